@@ -1,0 +1,45 @@
+// Builds the bundles that ship: the extension's client, the language server, the command line and the preview.
+import { build, context } from 'esbuild';
+
+const watch = process.argv.includes('--watch');
+const production = process.argv.includes('--production');
+
+/** @type {import('esbuild').BuildOptions} */
+const shared = {
+  bundle: true,
+  minify: production,
+  sourcemap: production ? false : 'linked',
+  target: 'es2022',
+  legalComments: 'none',
+  logLevel: 'warning',
+};
+
+/** @type {import('esbuild').BuildOptions} */
+const node = { ...shared, platform: 'node', format: 'cjs', external: ['vscode'] };
+
+/** One entry per shipped bundle. */
+const bundles = [
+  { ...node, entryPoints: { client: 'client/src/node.ts' }, outdir: 'dist' },
+  { ...node, entryPoints: { server: 'server/src/main/node.ts' }, outdir: 'dist' },
+  {
+    ...node,
+    entryPoints: { cli: 'server/src/main/cli.ts' },
+    outdir: 'dist',
+    banner: { js: '#!/usr/bin/env node' },
+  },
+  {
+    ...shared,
+    platform: 'browser',
+    format: 'iife',
+    entryPoints: { preview: 'client/preview/main.ts' },
+    outdir: 'dist',
+  },
+];
+
+for (const options of bundles) {
+  if (watch) {
+    await (await context(options)).watch();
+  } else {
+    await build(options);
+  }
+}

@@ -1,0 +1,26 @@
+/**
+ * The outcome of one rebalance. Tasks and clients are indices into the problem's tables. Rows are ascending.
+ */
+export interface Assignment {
+  /** Whether the assignor asks for a probing rebalance. */
+  readonly probing: boolean;
+  readonly activeMovements: number;
+  readonly standbyMovements: number;
+  /** By task: the client that runs it, or -1. */
+  readonly active: Int32Array;
+  /** By task: clients with a standby of it, warmups included (Kafka does not tell them apart). */
+  readonly standbys: Rows;
+  /** By task: the clients whose standby is a warmup; a subset of `standbys`. */
+  readonly warmups: Rows;
+}
+
+/** A list of integers for each row, stored flat: row `i` is `values[starts[i]] … values[starts[i + 1] - 1]`. */
+export interface Rows {
+  readonly starts: Int32Array;
+  readonly values: Int32Array;
+}
+
+/** The integers of one row, without copying. */
+export function row(rows: Rows, index: number): Int32Array {
+  return rows.values.subarray(rows.starts[index], rows.starts[index + 1]);
+}

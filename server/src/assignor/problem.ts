@@ -1,0 +1,65 @@
+import type { AssignorBehaviour } from '../catalog/features';
+
+/** Lag of a task that runs as active on the client (Kafka's `Task.LATEST_OFFSET`). */
+export const LAG_RUNNING = -2;
+
+/** Lag of a task whose offsets could not be told (Kafka's `UNKNOWN_OFFSET_SUM`). */
+export const LAG_UNKNOWN = -3;
+
+/** The instances, in process id order (`UUID.compareTo`); a client's index here is its name everywhere inside. */
+export interface Clients {
+  readonly count: number;
+  /** Upper and lower 64 bits of each process id, signed: `[2·i]` and `[2·i + 1]`. */
+  readonly processIds: BigInt64Array;
+  /** Stream threads (consumers) of each. */
+  readonly capacities: Float64Array;
+  /** All tag keys that any client has. */
+  readonly tagKeys: readonly string[];
+  /** For each tag key (same index) the number of each client's value, or -1 where it lacks the tag. */
+  readonly tagValues: readonly Int32Array[];
+  /** For each tag key the distinct values; `tagValues` holds indices into it. */
+  readonly tagValueNames: readonly (readonly string[])[];
+}
+
+/** The tasks, in TaskId order; a task's index here is its name everywhere inside. */
+export interface Tasks {
+  readonly count: number;
+  readonly subtopologies: Int32Array;
+  readonly partitions: Int32Array;
+  /** 1 for stateful tasks. */
+  readonly stateful: Uint8Array;
+}
+
+/**
+ * How far each client is behind on each stateful task. Most clients hold no state of most tasks and so share one
+ * lag per task; only the others are listed.
+ */
+export interface Lags {
+  /** By task: the lag of every client that is not listed for it. */
+  readonly shared: Float64Array;
+  /** By task, plus one: where its listed clients begin in `clients` and `lags`. */
+  readonly starts: Int32Array;
+  /** Listed clients, ascending within a task. */
+  readonly clients: Int32Array;
+  /** Their lags: -2 running, -3 unknown, else ≥ 0. Exact up to 2^53; larger longs are replaced by order-preserving ranks where a scenario is read. */
+  readonly lags: Float64Array;
+}
+
+/** The leader's settings that the assignor reads. */
+export interface AssignorSettings {
+  readonly numStandbyReplicas: number;
+  readonly maxWarmupReplicas: number;
+  /** Infinity for an unbounded lag (`Long.MAX_VALUE`). */
+  readonly acceptableRecoveryLag: number;
+  readonly rackAwareAssignmentTags: readonly string[];
+}
+
+/** Everything one rebalance is decided on. */
+export interface AssignmentProblem {
+  readonly clients: Clients;
+  readonly tasks: Tasks;
+  readonly lags: Lags;
+  readonly settings: AssignorSettings;
+  /** What the Kafka version in force does; see `catalog/features.ts`. */
+  readonly behaviour: AssignorBehaviour;
+}

@@ -1,0 +1,64 @@
+import type { Decoded } from '../text/decoded';
+import type { Entry, ParsedText } from '../text/parsed-text';
+import type { Span } from '../text/span';
+
+/** Where a document's Kafka keys come from: which framework's names, or none. */
+export type Shape =
+  | 'plain'
+  | 'spring-boot'
+  | 'spring-cloud-stream'
+  | 'quarkus'
+  | 'micronaut'
+  | 'ksqldb'
+  | 'environment'
+  | 'compose'
+  | 'kubernetes'
+  | 'own-prefix'
+  | 'fleet-file';
+
+/** A Kafka setting as one entry of a document gives it. */
+export interface Setting {
+  /** Kafka's own key with its client prefix, if any: `num.standby.replicas`, `main.consumer.client.rack`, `client.tag.zone`. */
+  readonly key: string;
+  /** Where the Kafka part of the key stands (for `kafka-streams.num.standby.replicas` without the prefix). */
+  readonly keySpan: Span;
+  /** The value, untrimmed. */
+  readonly value: Decoded;
+  /** False when the value is only known at run time (`${…}`, `@…@`, `{{…}}`, `$(X)`, `%{…}`): no verdict on it. */
+  readonly literal: boolean;
+  /** The entry it was read from. */
+  readonly entry: Entry;
+}
+
+/**
+ * Settings that hold together: the base of a file, or one profile, document or function of it. Later settings of
+ * one layer win over earlier ones with the same key.
+ */
+export interface Layer {
+  /** Profile name (`prod`), or null for the base. */
+  readonly profile: string | null;
+  /** In the order of the text, duplicates included. */
+  readonly settings: readonly Setting[];
+}
+
+/** One application as one document describes it. */
+export interface BoundApplication {
+  /** What `application.id` is set to (by its Kafka or its framework's name); undefined when the document does not say. */
+  readonly id: Setting | undefined;
+  /** Base first, then each profile. Never empty. */
+  readonly layers: readonly Layer[];
+}
+
+/** A document with its Kafka settings told apart from everything else in it. */
+export interface BoundDocument {
+  readonly uri: string;
+  readonly shape: Shape;
+  readonly parsed: ParsedText;
+  /** Empty when the document holds no Streams setting; then every feature stays silent. */
+  readonly applications: readonly BoundApplication[];
+}
+
+/** The setting of a layer that counts for a key: the last one. */
+export function effective(layer: Layer, key: string): Setting | undefined {
+  return layer.settings.findLast((setting) => setting.key === key);
+}

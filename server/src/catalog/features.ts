@@ -1,0 +1,37 @@
+import { compareVersions, type KafkaVersion } from './kafka-version';
+
+/** What HighAvailabilityTaskAssignor does differently from version to version. */
+export interface AssignorBehaviour {
+  /** 3.2+ (KIP-708): `client.tag.*` spread the standbys. Before, tags do not exist. */
+  readonly clientTags: boolean;
+  /** 3.2+ (KAFKA-13600): with nobody caught up, the least lagging client counts. Before, nothing moves then. */
+  readonly leastLagging: boolean;
+  /** 3.3+ (#12585): movements are taken in priority order. Before, in the heap's array order. */
+  readonly sortedMovements: boolean;
+}
+
+/** What a Kafka version can do, as far as verdicts and rules care. The only place that compares versions. */
+export interface KafkaFeatures {
+  readonly assignor: AssignorBehaviour;
+  /** 3.6+ (KIP-925): `rack.aware.assignment.strategy`. */
+  readonly rackAwareStrategy: boolean;
+  /** 3.8+ (KIP-924): `task.assignor.class`. */
+  readonly pluggableAssignor: boolean;
+  /** 4.1+ (KIP-1071): `group.protocol=streams`. */
+  readonly streamsProtocol: boolean;
+}
+
+/** The features of a version. */
+export function featuresOf(version: KafkaVersion): KafkaFeatures {
+  const since = (first: KafkaVersion): boolean => compareVersions(version, first) >= 0;
+  return {
+    assignor: {
+      clientTags: since('3.2'),
+      leastLagging: since('3.2'),
+      sortedMovements: since('3.3'),
+    },
+    rackAwareStrategy: since('3.6'),
+    pluggableAssignor: since('3.8'),
+    streamsProtocol: since('4.1'),
+  };
+}

@@ -1,0 +1,94 @@
+import type { VersionInForce } from '../catalog/kafka-version';
+import type { Location, Span } from '../text/span';
+
+/** A setting's value as it counts for an instance, with the place that gives it. */
+export interface FleetSetting {
+  /** Kafka's key. */
+  readonly key: string;
+  /** Untrimmed value. */
+  readonly value: string;
+  /** False when only known at run time. */
+  readonly literal: boolean;
+  readonly uri: string;
+  readonly keySpan: Span;
+  readonly valueSpan: Span;
+}
+
+/** One Kafka Streams process: Kafka's "client". */
+export interface Instance {
+  /** Base name of its file, or the name the fleet file gives (`web-2` for the second of `replicas`). Unique. */
+  readonly name: string;
+  /** `client.tag.*` without the prefix, values untrimmed, in the order of the text. */
+  readonly tags: ReadonlyMap<string, FleetSetting>;
+  /** `num.stream.threads`; at least 1. */
+  readonly threads: number;
+  /** Every setting that counts for this instance, by Kafka key, the tags included. */
+  readonly settings: ReadonlyMap<string, FleetSetting>;
+  /** Whether its state.dir survives a restart. */
+  readonly stateKept: boolean;
+  /** Whether `group.instance.id` is set. */
+  readonly staticId: boolean;
+  /** Where it is described: its file, or its item in the fleet file. */
+  readonly origin: Location;
+}
+
+/** Tasks `s_0 … s_(partitions-1)` of one subtopology, whose number is its place in the list. */
+export interface Subtopology {
+  readonly name: string;
+  readonly partitions: number;
+  readonly stateful: boolean;
+  /** Records of each partition's changelog; undefined when not told. */
+  readonly changelogRecords: number | undefined;
+}
+
+/** What the application computes, as far as placement cares. */
+export interface Topology {
+  readonly subtopologies: readonly Subtopology[];
+  /** True when nothing describes it and one stateful subtopology of 12 partitions stands in. */
+  readonly assumed: boolean;
+}
+
+/** Which instances an event strikes. */
+export type Selector =
+  | { readonly by: 'names'; readonly names: readonly string[] }
+  | { readonly by: 'tags'; readonly tags: ReadonlyMap<string, string> }
+  | { readonly by: 'count'; readonly count: number };
+
+/** Something that happens to the fleet. Times are milliseconds from the start. */
+export type FleetEvent = { readonly at: number; readonly origin: Location } & (
+  | { readonly kind: 'stop'; readonly select: Selector }
+  | { readonly kind: 'start'; readonly instances: readonly Instance[] }
+  | {
+      readonly kind: 'restart';
+      readonly mode: 'rolling' | 'all';
+      readonly pauseMs: number;
+      readonly select: Selector | undefined;
+    }
+);
+
+/** All instances of one application, with what is needed to predict their assignment. */
+export interface Fleet {
+  /** `application.id`. */
+  readonly application: string;
+  /** Profile it was resolved for, or null. */
+  readonly profile: string | null;
+  readonly kafka: VersionInForce;
+  /** Documents it was read from, in order. */
+  readonly sources: readonly string[];
+  /** In the order of the fleet file; for folders in natural order of the file names. */
+  readonly instances: readonly Instance[];
+  readonly topology: Topology;
+  /** Restore speed of one instance in records per second; undefined when not told. */
+  readonly recordsPerSecond: number | undefined;
+  /** KIP-441's draft measure, if the fleet file asks for it. */
+  readonly balanceFactor: number | undefined;
+  readonly events: readonly FleetEvent[];
+}
+
+/** A problem of a fleet file that a finding reports: unknown key, wrong type, impossible event. */
+export interface FleetProblem {
+  readonly code: 'fleet-file' | 'duplicate-key';
+  readonly span: Span;
+  readonly message: string;
+  readonly severity: 'error' | 'warning';
+}

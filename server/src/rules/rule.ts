@@ -1,0 +1,95 @@
+import type { KafkaVersion, VersionInForce } from '../catalog/kafka-version';
+import type { BoundDocument } from '../binding/setting';
+import type { Fleet } from '../fleet/fleet';
+import type { Verdict } from '../placement/verdict';
+import type { LineIndex } from '../text/line-index';
+import type { Location, Span } from '../text/span';
+import type { RuleId } from './rule-id';
+
+/** How loud a finding is; `off` silences its rule. */
+export type Severity = 'error' | 'warning' | 'information' | 'hint';
+
+/** One replacement of text. */
+export interface TextChange extends Location {
+  readonly newText: string;
+}
+
+/** An edit that mends a finding. */
+export interface Fix {
+  /** Imperative, as the light bulb shows it: "Add client.tag.az". */
+  readonly title: string;
+  readonly changes: readonly TextChange[];
+  /** The one to take when only one is taken. */
+  readonly preferred?: boolean;
+  /** Safe to apply without looking (source.fixAll). */
+  readonly safe?: boolean;
+}
+
+/** Something to tell the user, at a place. */
+export interface Finding extends Location {
+  readonly code: RuleId;
+  readonly severity: Severity;
+  readonly message: string;
+  readonly related?: readonly (Location & { readonly message: string })[];
+  readonly fixes?: readonly Fix[];
+  /** Shown faded or struck through by editors. */
+  readonly tag?: 'unnecessary' | 'deprecated';
+}
+
+/** What a rule may leave out: the code is the rule's, the severity its default, the document the one checked. */
+export interface Report {
+  readonly span: Span;
+  readonly message: string;
+  /** Defaults to the document that is checked. */
+  readonly uri?: string;
+  /** Defaults to the rule's. */
+  readonly severity?: Severity;
+  readonly related?: Finding['related'];
+  readonly fixes?: readonly Fix[];
+  readonly tag?: Finding['tag'];
+}
+
+/** What a rule on one document sees. */
+export interface DocumentContext {
+  readonly document: BoundDocument;
+  readonly lines: LineIndex;
+  readonly kafka: VersionInForce;
+  readonly version: KafkaVersion;
+  /** Text of a document that findings or fixes point into. */
+  text(uri: string): string | undefined;
+  report(report: Report): void;
+}
+
+/** What a rule on a known fleet sees. Reports must name their document. */
+export interface FleetContext {
+  readonly fleet: Fleet;
+  readonly verdict: Verdict;
+  readonly version: KafkaVersion;
+  text(uri: string): string | undefined;
+  report(report: Report & { readonly uri: string }): void;
+}
+
+/** What a rule's page, hover link and README entry say. */
+export interface RuleDocs {
+  /** One line: what is wrong. */
+  readonly summary: string;
+  /** What happens at run time, with versions. */
+  readonly why: string;
+  /** A text that fires, `⟦…⟧` around the range. */
+  readonly fires: string;
+  /** A text that stays silent. */
+  readonly silent: string;
+  /** When it may be a false alarm, if ever. */
+  readonly falseAlarm?: string;
+}
+
+/** A rule: one concept, one file, listed in `rules/table.ts`. */
+export interface Rule {
+  readonly id: RuleId;
+  readonly severity: Severity;
+  readonly docs: RuleDocs;
+  /** Looks at one document. */
+  readonly checkDocument?: (context: DocumentContext) => void;
+  /** Looks at a fleet that is known as a whole. */
+  readonly checkFleet?: (context: FleetContext) => void;
+}
