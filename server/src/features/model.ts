@@ -1,0 +1,56 @@
+import type { BoundDocument } from '../binding/setting';
+import type { VersionInForce } from '../catalog/kafka-version';
+import type { Fleet } from '../fleet/fleet';
+import type { Verdict } from '../placement/verdict';
+import type { Finding, Severity } from '../rules/rule';
+import type { RuleId } from '../rules/rule-id';
+import type { LineIndex } from '../text/line-index';
+
+/** One version of one document, parsed and bound once; every feature takes this. */
+export interface DocumentModel {
+  readonly uri: string;
+  readonly text: string;
+  readonly lines: LineIndex;
+  readonly bound: BoundDocument;
+  readonly kafka: VersionInForce;
+}
+
+/** One application (and profile) that documents of the workspace describe. */
+export interface ApplicationModel {
+  readonly id: string;
+  readonly profile: string | null;
+  /** Documents that describe it, in order. */
+  readonly sources: readonly string[];
+  /** Undefined when the fleet is not known (one template file, run-time values). */
+  readonly fleet: Fleet | undefined;
+  /** The verdict on the fleet; computed at the first reading and cached by the content of the fleet. */
+  readonly verdict: Verdict | undefined;
+}
+
+/** Everything the features may ask about the workspace. Implemented by `project.ts`. */
+export interface ProjectModel {
+  /** The document, if it is known and holds Streams settings or is a fleet file. */
+  document(uri: string): DocumentModel | undefined;
+  /** All such documents. */
+  documents(): Iterable<DocumentModel>;
+  /** Applications that a document belongs to; empty when it names none. */
+  applicationsOf(uri: string): readonly ApplicationModel[];
+  /** All applications. */
+  applications(): readonly ApplicationModel[];
+  /** Findings in a document, of its own and of its fleets; severities and suppressions applied. */
+  findings(uri: string): readonly Finding[];
+}
+
+/** The user's settings, as far as the core needs them. Defaults: `server/src/settings.ts`. */
+export interface CoreSettings {
+  /** Kafka Streams version (`kafkaStreams.kafkaVersion`), or null to look for it. */
+  readonly kafkaVersion: string | null;
+  /** Severity or `off` by rule (`kafkaStreams.rules`). */
+  readonly severities: Readonly<Partial<Record<RuleId, Severity | 'off'>>>;
+  /** Number of process-id orders to run (`kafkaStreams.placement.orders`). */
+  readonly orders: number;
+  /** Whether the code lens with the verdict is shown (`kafkaStreams.codeLens`). */
+  readonly codeLens: boolean;
+  /** How files are grouped to fleets (`kafkaStreams.fleetScope`). */
+  readonly fleetScope: 'folder' | 'workspace';
+}
