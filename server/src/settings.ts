@@ -1,0 +1,75 @@
+import type { CoreSettings } from './features/model';
+
+/**
+ * One user setting: the single table that `contributes.configuration` in package.json must equal (tested). Every
+ * setting is resource-scoped.
+ */
+export interface SettingDefinition<Value> {
+  /** Key below `kafkaStreams.`. */
+  readonly key: string;
+  readonly defaultValue: Value;
+  /** Reads what the client sends; anything unusable gives the default. */
+  readonly read: (raw: unknown) => Value;
+}
+
+function define<Value>(
+  key: string,
+  defaultValue: Value,
+  accept: (raw: unknown) => raw is Value,
+): SettingDefinition<Value> {
+  return { key, defaultValue, read: (raw) => (accept(raw) ? raw : defaultValue) };
+}
+
+const isSeverities = (raw: unknown): raw is CoreSettings['severities'] =>
+  typeof raw === 'object' &&
+  raw !== null &&
+  Object.values(raw).every((level) =>
+    ['error', 'warning', 'information', 'hint', 'off'].includes(String(level)),
+  );
+
+/** The settings of the core, by field. */
+export const SETTINGS: {
+  readonly [Field in keyof CoreSettings]: SettingDefinition<CoreSettings[Field]>;
+} = {
+  kafkaVersion: define<string | null>(
+    'kafkaVersion',
+    null,
+    (raw): raw is string => typeof raw === 'string' && raw.trim() !== '',
+  ),
+  severities: define<CoreSettings['severities']>('rules', {}, isSeverities),
+  orders: define<number>(
+    'placement.orders',
+    50,
+    (raw): raw is number => Number.isInteger(raw) && Number(raw) >= 1 && Number(raw) <= 1000,
+  ),
+  codeLens: define<boolean>('codeLens', true, (raw): raw is boolean => typeof raw === 'boolean'),
+  fleetScope: define<CoreSettings['fleetScope']>(
+    'fleetScope',
+    'folder',
+    (raw): raw is CoreSettings['fleetScope'] => raw === 'folder' || raw === 'workspace',
+  ),
+};
+
+/** What holds without any configuration. */
+export const DEFAULT_SETTINGS: CoreSettings = readSettings(undefined);
+
+/** Settings from the object under `kafkaStreams` that a client answers; never throws. */
+export function readSettings(raw: unknown): CoreSettings {
+  const value = (key: string): unknown =>
+    key
+      .split('.')
+      .reduce<unknown>(
+        (object, part) =>
+          typeof object === 'object' && object !== null
+            ? (object as Record<string, unknown>)[part]
+            : undefined,
+        raw,
+      );
+  return {
+    kafkaVersion: SETTINGS.kafkaVersion.read(value(SETTINGS.kafkaVersion.key)),
+    severities: SETTINGS.severities.read(value(SETTINGS.severities.key)),
+    orders: SETTINGS.orders.read(value(SETTINGS.orders.key)),
+    codeLens: SETTINGS.codeLens.read(value(SETTINGS.codeLens.key)),
+    fleetScope: SETTINGS.fleetScope.read(value(SETTINGS.fleetScope.key)),
+  };
+}
