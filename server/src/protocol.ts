@@ -51,3 +51,13 @@ export interface PreviewModel {
   readonly verdict: Verdict | null;
   readonly message: string | null;
 }
+
+/**
+ * Commands that code lenses and quick fixes name. `preview` (argument: a document's URI) is registered by the
+ * client; `describeFleet` (argument: a document's URI) is run by the server, which creates a fleet file beside the
+ * document and asks the client to show it.
+ */
+export const COMMANDS = {
+  preview: 'kafkaStreams.preview',
+  describeFleet: 'kafkaStreams.describeFleet',
+} as const;

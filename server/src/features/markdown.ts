@@ -1,0 +1,25 @@
+/** Text of the user's as Markdown shows it literally: no emphasis, links, images, HTML or line breaks of its own. */
+export function escapeMarkdown(text: string): string {
+  return text
+    .replace(/[\r\n\t]+/g, ' ')
+    .replace(/[\\`*_{}[\]()#+\-.!|~]/g, '\\$&')
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;');
+}
+
+/** A code span that shows the text as it is, back quotes included. An empty text gives "(empty)". */
+export function code(text: string): string {
+  const line = text.replace(/[\r\n]+/g, ' ');
+  if (line === '') return '(empty)';
+  const longest = Math.max(0, ...[...line.matchAll(/`+/g)].map(([ticks]) => ticks.length));
+  const fence = '`'.repeat(longest + 1);
+  // Without a blank the ticks of the text would join the fence; CommonMark strips one at each end.
+  const pad = longest > 0 || /^\s.*\s$/.test(line) ? ' ' : '';
+  return `${fence}${pad}${line}${pad}${fence}`;
+}
+
+/** Paragraphs with a blank line between them; empty ones are left out. */
+export function paragraphs(...parts: readonly (string | undefined)[]): string {
+  return parts.filter((part) => part !== undefined && part !== '').join('\n\n');
+}

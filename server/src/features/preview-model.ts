@@ -1,0 +1,53 @@
+import type { PreviewInstance, PreviewModel } from '../protocol';
+import type { Fleet } from '../fleet/fleet';
+import type { ApplicationModel, DocumentModel, ProjectModel } from './model';
+
+const UNKNOWN_FLEET =
+  'This file alone does not say which instances run. Describe the fleet in a fleet file, or put the files of all instances into one folder.';
+
+/** Grows with every model of a server's life, so that a client can drop one that was overtaken. */
+let version = 0;
+
+/**
+ * Everything the preview of a document renders; null when the document belongs to no application. Of several
+ * applications or profiles the first with a known fleet is shown.
+ */
+export function previewModelOf(project: ProjectModel, uri: string): PreviewModel | null {
+  const document = project.document(uri);
+  const applications = project.applicationsOf(uri);
+  const application = applications.find(({ fleet }) => fleet) ?? applications[0];
+  if (!document || !application) return null;
+  version++;
+  return modelOf(application, document);
+}
+
+function modelOf(application: ApplicationModel, document: DocumentModel): PreviewModel {
+  const { fleet } = application;
+  const common = { version, application: application.id, profile: application.profile };
+  if (!fleet) {
+    return {
+      ...common,
+      kafka: document.kafka,
+      instances: [],
+      tasksAssumed: false,
+      verdict: null,
+      message: UNKNOWN_FLEET,
+    };
+  }
+  return {
+    ...common,
+    kafka: fleet.kafka,
+    instances: instancesOf(fleet),
+    tasksAssumed: fleet.topology.assumed,
+    verdict: application.verdict ?? null,
+    message: application.verdict ? null : UNKNOWN_FLEET,
+  };
+}
+
+function instancesOf(fleet: Fleet): PreviewInstance[] {
+  return fleet.instances.map(({ name, threads, tags }) => ({
+    name,
+    threads,
+    tags: [...tags].map(([key, setting]) => [key, setting.value] as const),
+  }));
+}
