@@ -1,0 +1,5 @@
+import { plain } from './plain';
+import type { ShapeRecognizer } from './shape-recognizer';
+
+/** Every shape, in the order in which they are tried. */
+export const SHAPES: readonly ShapeRecognizer[] = [plain];
