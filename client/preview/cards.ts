@@ -1,0 +1,80 @@
+import {
+  TIER_NAME,
+  type AchievableAnswer,
+  type AchievedAnswer,
+  type LeaderVerdict,
+  type Tier,
+} from '../../server/src/placement/verdict';
+import { counted, h, listed } from './dom';
+import { histogram } from './histogram';
+import { needs } from './needs';
+import { tierMark } from './tiers';
+
+/** The verdict: three answers to one question, and what the copies need. */
+export function cards(leader: LeaderVerdict, instances: number, copies: number): HTMLElement {
+  const { formula, achievable, achieved } = leader;
+  return h(
+    'section',
+    { class: 'cards', 'aria-label': 'Verdict' },
+    card('Formula (KIP-708)', formula?.tier, formula ? [formulaText(leader, formula.tier)] : []),
+    card(
+      'Best achievable',
+      achievable?.tier,
+      achievable ? [achievableText(achievable, instances)] : [],
+    ),
+    card(
+      'What Kafka does',
+      achieved?.worst,
+      achieved ? [histogram(achieved.tasks), ...achievedText(achieved)] : [],
+    ),
+    ...(leader.tags.length > 0 ? [needs(leader.tags, copies)] : []),
+  );
+}
+
+function card(
+  title: string,
+  tier: Tier | undefined,
+  content: readonly (string | Node)[],
+): HTMLElement {
+  const answer = tier
+    ? [tierMark(tier), TIER_NAME[tier]]
+    : [h('span', { class: 'none' }, 'No answer')];
+  const lines = content.map((line) => (typeof line === 'string' ? h('p', {}, line) : line));
+  return h(
+    'article',
+    { class: 'card' },
+    h('h2', {}, title),
+    h('p', { class: 'answer' }, ...answer),
+    ...lines,
+  );
+}
+
+function formulaText(leader: LeaderVerdict, tier: Tier): string {
+  const counts = leader.tags.map((tag) => tag.values.length).join(', ');
+  const standbys = counted(leader.numStandbyReplicas, 'standby');
+  switch (tier) {
+    case 'absolute':
+      return `${standbys} ≤ min(${counts}) − 1`;
+    case 'partial':
+      return `${standbys} ≤ max(${counts}) − 1, but > min(${counts}) − 1`;
+    case 'least':
+      return `${standbys} > max(${counts}) − 1`;
+  }
+}
+
+function achievableText(answer: AchievableAnswer, instances: number): string {
+  if (!answer.proven) return 'At least this; the search gave up before it could prove more.';
+  if (answer.worseFor.length === 0) return `Proven for all ${counted(instances, 'instance')}.`;
+  return `Better elsewhere, but no more for an active on ${listed(answer.worseFor)}.`;
+}
+
+function achievedText({ worst, orders, afterRestart }: AchievedAnswer): string[] {
+  const shares = (['absolute', 'partial', 'least'] as const)
+    .filter((tier) => orders[tier] > 0)
+    .map((tier) => `${TIER_NAME[tier]} in ${orders[tier]} of ${orders.run}`);
+  const lines = [`${shares.join(', ')} orders of process ids.`];
+  if (afterRestart !== worst) {
+    lines.push(`First rebalance after a restart without state: ${TIER_NAME[afterRestart]}.`);
+  }
+  return lines;
+}

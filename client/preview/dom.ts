@@ -1,0 +1,42 @@
+/** Attributes by name; `true` writes an empty one, `false` and `undefined` none. */
+type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
+
+/**
+ * Makes an element. Strings become text nodes, so nothing that a model holds is ever read as HTML.
+ */
+export function h<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  attributes: Attributes = {},
+  ...children: readonly (Node | string)[]
+): HTMLElementTagNameMap[Tag] {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === undefined || value === false) continue;
+    element.setAttribute(name, value === true ? '' : String(value));
+  }
+  element.append(...children);
+  return element;
+}
+
+/** Makes an SVG element; the preview draws only a few shapes with it. */
+export function svg(
+  tag: string,
+  attributes: Readonly<Record<string, string>>,
+  ...children: readonly Node[]
+): SVGElement {
+  const element = document.createElementNS('http://www.w3.org/2000/svg', tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  element.append(...children);
+  return element;
+}
+
+/** A number with its noun: `1 task`, `3 tasks`. */
+export function counted(count: number, noun: string): string {
+  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** Names in a sentence, the long tail counted: `a, b, c and 5 more`. */
+export function listed(names: readonly string[], most = 4): string {
+  if (names.length <= most) return names.join(', ');
+  return `${names.slice(0, most - 1).join(', ')} and ${names.length - most + 1} more`;
+}

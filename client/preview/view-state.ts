@@ -1,0 +1,37 @@
+import type { TaskOrder } from './task-rows';
+
+/** What the user chose in a preview. Survives updates, hiding, and a restart of the editor. */
+export interface ViewState {
+  readonly selected: string | null;
+  readonly onlyNotAbsolute: boolean;
+  readonly order: TaskOrder;
+  /** Index of the chosen leader, or null for the worst. */
+  readonly leader: number | null;
+  readonly scrollTop: number;
+  readonly tableScrollTop: number;
+}
+
+/** Before the user chose anything. */
+export const INITIAL_VIEW: ViewState = {
+  selected: null,
+  onlyNotAbsolute: false,
+  order: 'tier',
+  leader: null,
+  scrollTop: 0,
+  tableScrollTop: 0,
+};
+
+/** Reads what the editor kept; anything unusable gives what holds at first. */
+export function readViewState(data: unknown): ViewState {
+  if (typeof data !== 'object' || data === null) return INITIAL_VIEW;
+  const raw = data as Record<string, unknown>;
+  const offset = (value: unknown): number => (typeof value === 'number' ? Math.max(0, value) : 0);
+  return {
+    selected: typeof raw.selected === 'string' ? raw.selected : null,
+    onlyNotAbsolute: raw.onlyNotAbsolute === true,
+    order: raw.order === 'task' ? 'task' : 'tier',
+    leader: typeof raw.leader === 'number' ? raw.leader : null,
+    scrollTop: offset(raw.scrollTop),
+    tableScrollTop: offset(raw.tableScrollTop),
+  };
+}

@@ -1,0 +1,32 @@
+import * as vscode from 'vscode';
+import type { BaseLanguageClient } from 'vscode-languageclient';
+import { readUri } from './documents';
+import type { PreviewPanels } from './preview-panels';
+import type { KafkaVersionStatus } from './status-item';
+
+/** Registers every command that `package.json` contributes. */
+export function registerCommands(
+  client: BaseLanguageClient,
+  previews: PreviewPanels,
+  status: KafkaVersionStatus,
+): vscode.Disposable[] {
+  const commands: Readonly<Record<string, (argument: unknown) => unknown>> = {
+    'kafkaStreams.preview': (argument) => {
+      const uri = readUri(argument ?? vscode.window.activeTextEditor?.document.uri);
+      if (uri) previews.show(uri);
+      else
+        void vscode.window.showInformationMessage('Open a file of Kafka Streams settings first.');
+    },
+    'kafkaStreams.selectKafkaVersion': () => status.pickVersion(),
+    'kafkaStreams.restartServer': () => restart(client),
+    'kafkaStreams.showOutput': () => {
+      client.outputChannel.show();
+    },
+  };
+  return Object.entries(commands).map(([id, run]) => vscode.commands.registerCommand(id, run));
+}
+
+async function restart(client: BaseLanguageClient): Promise<void> {
+  if (client.needsStop()) await client.stop();
+  await client.start();
+}

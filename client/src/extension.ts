@@ -1,0 +1,54 @@
+import * as vscode from 'vscode';
+import { State, type BaseLanguageClient, type LanguageClientOptions } from 'vscode-languageclient';
+import { previewChanged } from '../../server/src/protocol';
+import { registerCommands } from './commands';
+import { createFileWatchers, documentSelector } from './documents';
+import { listen } from './messages';
+import { PreviewPanels } from './preview-panels';
+import { KafkaVersionStatus } from './status-item';
+
+/** Makes the language client for the place the extension runs in: a Node process or a browser worker. */
+export type ClientFactory = (options: LanguageClientOptions) => BaseLanguageClient;
+
+/** What other extensions and tests see. */
+export interface ExtensionApi {
+  /** Settles when the server answers for the first time. */
+  readonly ready: Promise<void>;
+}
+
+/** Activation shared by all entry points. Nothing waits for the server: the editor stays usable without it. */
+export function activateExtension(
+  context: vscode.ExtensionContext,
+  createClient: ClientFactory,
+): ExtensionApi {
+  const watchers = createFileWatchers();
+  const client = createClient({
+    documentSelector,
+    synchronize: { fileEvents: watchers },
+    diagnosticPullOptions: { onChange: true, onSave: true },
+    outputChannel: vscode.window.createOutputChannel('Kafka Streams Config', { log: true }),
+  });
+  const previews = new PreviewPanels(context.extensionUri, client);
+  const status = new KafkaVersionStatus(client);
+  context.subscriptions.push(
+    ...watchers,
+    client.outputChannel,
+    previews,
+    status,
+    listen(client, previewChanged, ({ uris }) => {
+      previews.changed(uris);
+      status.refreshSoon();
+    }),
+    client.onDidChangeState(({ newState }) => {
+      if (newState !== State.Running) return;
+      previews.serverStarted();
+      status.refreshSoon();
+    }),
+    ...registerCommands(client, previews, status),
+    { dispose: () => client.dispose() },
+  );
+  const ready = client.start();
+  // The client reports a failed start itself, with a way to its output.
+  ready.catch(() => undefined);
+  return { ready };
+}

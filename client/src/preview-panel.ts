@@ -1,0 +1,121 @@
+import * as vscode from 'vscode';
+import type { BaseLanguageClient } from 'vscode-languageclient';
+import { isFromPreview, type Problem, type ToPreview } from '../preview/messages';
+import { previewRequest, type PreviewModel } from '../../server/src/protocol';
+import { ask } from './messages';
+import { previewHtml } from './preview-html';
+import { Refresher } from './refresher';
+
+const NOT_AN_APPLICATION: Problem = {
+  title: 'No application to preview',
+  detail:
+    'This file names no application.id. Add it, or describe the fleet in a *.fleet.yaml file.',
+  actions: ['open', 'retry'],
+};
+
+/** One preview: asks the server for the model of a document and hands it to the webview. */
+export class PreviewPanel {
+  private readonly refresher: Refresher;
+  /** Version of the model shown; what is not newer is dropped. */
+  private shown = -1;
+  /** Whether something changed while nobody could see it. */
+  private stale = false;
+  /** Whether the webview's script listens. */
+  private ready = false;
+
+  constructor(
+    private readonly panel: vscode.WebviewPanel,
+    readonly uri: vscode.Uri,
+    private readonly client: BaseLanguageClient,
+    extensionUri: vscode.Uri,
+    onDisposed: () => void,
+  ) {
+    this.refresher = new Refresher(
+      (token) => this.refresh(token),
+      (error) => this.failed(error),
+    );
+    panel.iconPath = vscode.Uri.joinPath(extensionUri, 'client', 'media', 'icon.svg');
+    panel.webview.onDidReceiveMessage((data) => this.received(data));
+    panel.onDidChangeViewState(() => {
+      if (panel.visible && this.stale) this.refreshSoon();
+    });
+    panel.onDidDispose(() => {
+      this.refresher.dispose();
+      onDisposed();
+    });
+    panel.webview.html = previewHtml(panel.webview, extensionUri);
+  }
+
+  /** Brings the preview to the front, where it is. */
+  reveal(): void {
+    this.panel.reveal(undefined, true);
+  }
+
+  /** The verdict may have changed. A preview that nobody sees waits until somebody does. */
+  refreshSoon(): void {
+    this.stale = !this.panel.visible;
+    if (this.panel.visible) this.refresher.trigger();
+  }
+
+  /** A new server counts its models from the beginning. */
+  serverStarted(): void {
+    this.shown = -1;
+    this.refreshSoon();
+  }
+
+  private async refresh(token: vscode.CancellationToken): Promise<void> {
+    // A hidden webview is unloaded: it says that it is ready when it comes back.
+    if (!this.ready || !this.client.isRunning()) return;
+    const uri = this.client.code2ProtocolConverter.asUri(this.uri);
+    const model = await ask(this.client, previewRequest, { uri }, token);
+    if (!token.isCancellationRequested) this.render(model);
+  }
+
+  private render(model: PreviewModel | null): void {
+    if (!model) {
+      this.post({ type: 'problem', uri: this.uri.toString(), problem: NOT_AN_APPLICATION });
+      return;
+    }
+    if (model.version < this.shown) return;
+    this.shown = model.version;
+    const profile = model.profile === null ? '' : ` (${model.profile})`;
+    this.panel.title = `Placement: ${model.application}${profile}`;
+    this.post({ type: 'model', uri: this.uri.toString(), model });
+  }
+
+  private failed(error: unknown): void {
+    this.client.error(`Preview of ${this.uri.toString()} failed`, error, false);
+    this.post({
+      type: 'problem',
+      uri: this.uri.toString(),
+      problem: {
+        title: 'The language server did not answer',
+        detail: 'Its log says why. Nothing in your files was changed.',
+        actions: ['retry', 'output'],
+      },
+    });
+  }
+
+  private post(message: ToPreview): void {
+    void this.panel.webview.postMessage(message);
+  }
+
+  private received(data: unknown): void {
+    if (!isFromPreview(data)) return;
+    switch (data.type) {
+      case 'ready':
+        this.ready = true;
+        this.refreshSoon();
+        break;
+      case 'retry':
+        this.refreshSoon();
+        break;
+      case 'open':
+        void vscode.window.showTextDocument(this.uri, { viewColumn: vscode.ViewColumn.One });
+        break;
+      case 'output':
+        this.client.outputChannel.show();
+        break;
+    }
+  }
+}

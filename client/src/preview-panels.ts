@@ -1,0 +1,72 @@
+import * as vscode from 'vscode';
+import type { BaseLanguageClient } from 'vscode-languageclient';
+import { isPersistedState } from '../preview/messages';
+import { readUri } from './documents';
+import { previewOptions } from './preview-html';
+import { PreviewPanel } from './preview-panel';
+
+const VIEW_TYPE = 'kafkaStreams.preview';
+
+/** All open previews, at most one for a document. Brings them back after a restart of the editor. */
+export class PreviewPanels implements vscode.Disposable, vscode.WebviewPanelSerializer {
+  private readonly panels = new Map<string, PreviewPanel>();
+  private readonly serializer: vscode.Disposable;
+
+  constructor(
+    private readonly extensionUri: vscode.Uri,
+    private readonly client: BaseLanguageClient,
+  ) {
+    this.serializer = vscode.window.registerWebviewPanelSerializer(VIEW_TYPE, this);
+  }
+
+  /** Shows the preview of a document beside the editor, or brings it to the front. */
+  show(uri: vscode.Uri): void {
+    const open = this.panels.get(uri.toString());
+    if (open) {
+      open.reveal();
+      return;
+    }
+    const panel = vscode.window.createWebviewPanel(
+      VIEW_TYPE,
+      'Placement',
+      { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true },
+      previewOptions(this.extensionUri),
+    );
+    this.adopt(panel, uri);
+  }
+
+  /** The server says that what these documents show may have changed. */
+  changed(uris: readonly string[]): void {
+    for (const text of uris) {
+      const uri = this.client.protocol2CodeConverter.asUri(text);
+      this.panels.get(uri.toString())?.refreshSoon();
+    }
+  }
+
+  /** A new server answers: whatever is shown is asked for again. */
+  serverStarted(): void {
+    for (const panel of this.panels.values()) panel.serverStarted();
+  }
+
+  /** Called by the editor for each preview that was open when it closed. */
+  deserializeWebviewPanel(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
+    const uri = isPersistedState(state) ? readUri(state.uri) : undefined;
+    if (!uri || this.panels.has(uri.toString())) {
+      panel.dispose();
+    } else {
+      panel.webview.options = previewOptions(this.extensionUri);
+      this.adopt(panel, uri);
+    }
+    return Promise.resolve();
+  }
+
+  dispose(): void {
+    this.serializer.dispose();
+  }
+
+  private adopt(panel: vscode.WebviewPanel, uri: vscode.Uri): void {
+    const key = uri.toString();
+    const forget = (): void => void this.panels.delete(key);
+    this.panels.set(key, new PreviewPanel(panel, uri, this.client, this.extensionUri, forget));
+  }
+}
