@@ -47,6 +47,11 @@ export interface Report {
   readonly related?: Finding['related'];
   readonly fixes?: readonly Fix[];
   readonly tag?: Finding['tag'];
+  /**
+   * True when another Kafka version would not give it: with a version that is only assumed it is a warning at most
+   * and names the assumption.
+   */
+  readonly dependsOnVersion?: boolean;
 }
 
 /** What a rule on one document sees. */
@@ -55,8 +60,11 @@ export interface DocumentContext {
   readonly lines: LineIndex;
   readonly kafka: VersionInForce;
   readonly version: KafkaVersion;
-  /** Text of a document that findings or fixes point into. */
-  text(uri: string): string | undefined;
+  /**
+   * True for shared settings that something else completes (the `settingsFrom` of a fleet file): what is missing
+   * here may stand there.
+   */
+  readonly partial: boolean;
   report(report: Report): void;
 }
 
@@ -65,7 +73,8 @@ export interface FleetContext {
   readonly fleet: Fleet;
   readonly verdict: Verdict;
   readonly version: KafkaVersion;
-  text(uri: string): string | undefined;
+  /** A document that the fleet was read from; needed for fixes. */
+  document(uri: string): BoundDocument | undefined;
   report(report: Report & { readonly uri: string }): void;
 }
 
@@ -75,7 +84,10 @@ export interface RuleDocs {
   readonly summary: string;
   /** What happens at run time, with versions. */
   readonly why: string;
-  /** A text that fires, `⟦…⟧` around the range. */
+  /**
+   * A text that fires, `⟦…⟧` around each range. `streams.properties` unless lines such as
+   * `--- file: node-1.properties ---` name its files.
+   */
   readonly fires: string;
   /** A text that stays silent. */
   readonly silent: string;
@@ -88,6 +100,8 @@ export interface Rule {
   readonly id: RuleId;
   readonly severity: Severity;
   readonly docs: RuleDocs;
+  /** Rules that say less about the same place: where this one fires, theirs are dropped. */
+  readonly insteadOf?: readonly RuleId[];
   /** Looks at one document. */
   readonly checkDocument?: (context: DocumentContext) => void;
   /** Looks at a fleet that is known as a whole. */

@@ -1,0 +1,142 @@
+import type { Setting } from '../binding/setting';
+import type { Decoded } from '../text/decoded';
+import type { Span } from '../text/span';
+import type { TextChange } from './rule';
+import {
+  isBreak,
+  keyInStyle,
+  lineStartBefore,
+  styleOf,
+  valueInPlace,
+  valueInStyle,
+  type Editable,
+} from './written';
+
+/** The line break that a text uses: its first one, else LF. */
+export function lineBreakOf(text: string): string {
+  return /\r\n|\n|\r/.exec(text)?.[0] ?? '\n';
+}
+
+/** Replaces a span of a document. */
+export function replace({ uri }: Editable, span: Span, newText: string): TextChange {
+  return { uri, span, newText };
+}
+
+/** Writes another Kafka key in place of a setting's; undefined where its style cannot express it. */
+export function renameKey(
+  document: Editable,
+  setting: Setting,
+  key: string,
+): TextChange[] | undefined {
+  const written = keyInStyle(document, setting, key);
+  return written === undefined ? undefined : [replace(document, setting.keySpan, written)];
+}
+
+/** Writes another value in place of a setting's; undefined where that could damage the file. */
+export function replaceValue(
+  document: Editable,
+  setting: Setting,
+  value: string,
+): TextChange[] | undefined {
+  const written = valueInPlace(document, setting, value);
+  return written === undefined ? undefined : [replace(document, setting.value.span, written)];
+}
+
+/**
+ * Adds an entry behind another one, in its style: indentation, prefix, separator, line break. Undefined where that
+ * style cannot express it or the place is not certain.
+ */
+export function insertAfter(
+  document: Editable,
+  anchor: Setting,
+  key: string,
+  value: string,
+): TextChange[] | undefined {
+  const { text } = document.parsed;
+  const style = styleOf(document, anchor);
+  const kafkaKey = keyInStyle(document, anchor, key);
+  if (!style || kafkaKey === undefined) return undefined;
+  const written =
+    style.flow && !/^[\w./-]+$/.test(value)
+      ? JSON.stringify(value)
+      : valueInStyle(value, style.format, style.separator);
+  if (written === undefined) return undefined;
+  const { span: whole } = anchor.entry.key;
+  const { keySpan } = anchor;
+  if (keySpan.start < whole.start || keySpan.end > whole.end) return undefined;
+  const fullKey =
+    text.slice(whole.start, keySpan.start) + kafkaKey + text.slice(keySpan.end, whole.end);
+  const pair = `${style.lead}${style.around}${fullKey}${style.separator}${written}${style.around}`;
+  if (style.flow) {
+    const end = behindQuote(text, anchor.value.span.end);
+    return [replace(document, { start: end, end }, `, ${pair}`)];
+  }
+  return [insertLine(document, anchor.entry.lines.end, pair)];
+}
+
+/** Adds a whole line at the start of a line, or behind a last line that has no line break. */
+export function insertLine(document: Editable, at: number, line: string): TextChange {
+  const { text } = document.parsed;
+  const lineBreak = lineBreakOf(text);
+  const behindBreak = at === 0 || isBreak(text, at - 1);
+  return replace(
+    document,
+    { start: at, end: at },
+    behindBreak ? line + lineBreak : lineBreak + line,
+  );
+}
+
+/** Removes a setting's entry with its lines; undefined where something else stands on them. */
+export function removeEntry(document: Editable, { entry }: Setting): TextChange[] | undefined {
+  const { text, format } = document.parsed;
+  const { lines } = entry;
+  if (format !== 'properties') {
+    const before = text.slice(lineStartBefore(text, entry.key.span.start), entry.key.span.start);
+    const separator = text.slice(entry.separator.start, entry.separator.end);
+    const behind = text.slice(behindQuote(text, entry.value.span.end), lines.end);
+    const dash = separator.includes(':') ? '' : '(?:- +)?';
+    const alone = new RegExp(`^[ \\t]*${dash}["']?$`).test(before);
+    if (!alone || !/^\s*$/.test(behind) || /[\r\n]/.test(separator)) return undefined;
+  }
+  // The last line may lack its break: then the break before it goes instead.
+  const open = lines.end === text.length && !isBreak(text, lines.end - 1);
+  const start = open ? behindPrevious(text, lines.start) : lines.start;
+  return [replace(document, { start, end: lines.end }, '')];
+}
+
+/** Removes one item of a list value with its comma; the whole entry when it is the only one. */
+export function removeItem(
+  document: Editable,
+  setting: Setting,
+  items: readonly Decoded[],
+  index: number,
+): TextChange[] | undefined {
+  const item = items[index];
+  if (!item) return undefined;
+  if (items.length === 1) return removeEntry(document, setting);
+  const previous = items[index - 1];
+  const next = items[index + 1];
+  const span = previous
+    ? { start: previous.span.end, end: item.span.end }
+    : { start: item.span.start, end: next?.span.start ?? item.span.end };
+  return [replace(document, span, '')];
+}
+
+/** Writes another text in place of one item of a list value. */
+export function replaceItem(
+  document: Editable,
+  item: Decoded,
+  text: string,
+): TextChange[] | undefined {
+  // An item is safe to write where a whole value of the same text is.
+  return /^[\w.-]+$/.test(text) ? [replace(document, item.span, text)] : undefined;
+}
+
+function behindQuote(text: string, at: number): number {
+  return text[at] === '"' || text[at] === "'" ? at + 1 : at;
+}
+
+function behindPrevious(text: string, lineStart: number): number {
+  const crlf = text.slice(lineStart - 2, lineStart) === '\r\n';
+  return Math.max(0, lineStart - (crlf ? 2 : 1));
+}

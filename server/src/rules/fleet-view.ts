@@ -1,0 +1,62 @@
+import type { BoundDocument, Setting } from '../binding/setting';
+import type { FleetSetting, Instance } from '../fleet/fleet';
+import { replaceValue } from './edits';
+import type { FleetContext, TextChange } from './rule';
+
+/** Whether the fleet is described by a fleet file rather than by one file for each instance. */
+export function describedByFleetFile({ fleet }: Pick<FleetContext, 'fleet'>): boolean {
+  return fleet.sources.some((uri) => /\.fleet\.ya?ml$/.test(uri));
+}
+
+/** A fleet's setting as its document holds it; undefined where the document is not at hand. */
+export function boundSetting(
+  context: Pick<FleetContext, 'document'>,
+  { uri, key, keySpan }: FleetSetting,
+): { document: BoundDocument; setting: Setting } | undefined {
+  const document = context.document(uri);
+  for (const { layers } of document?.applications ?? []) {
+    for (const { settings } of layers) {
+      const setting = settings.find((s) => s.key === key && s.keySpan.start === keySpan.start);
+      if (document && setting) return { document, setting };
+    }
+  }
+  return undefined;
+}
+
+/** Writes another value in place of a fleet's setting; undefined where that could damage the file. */
+export function replaceFleetValue(
+  context: Pick<FleetContext, 'document'>,
+  setting: FleetSetting,
+  value: string,
+): TextChange[] | undefined {
+  const bound = boundSetting(context, setting);
+  if (bound) return replaceValue(bound.document, bound.setting, value);
+  const written = context.document(setting.uri)?.parsed.text;
+  const { start, end } = setting.valueSpan;
+  const asIs = written?.slice(start, end) === setting.value && /^[\w.-]+$/.test(value);
+  return asIs ? [{ uri: setting.uri, span: setting.valueSpan, newText: value }] : undefined;
+}
+
+/** A setting's integer over a fleet's instance; `fallback` when unset, undefined when it is none or not known. */
+export function integerSetting(
+  { settings }: Instance,
+  key: string,
+  fallback: number,
+): number | undefined {
+  const setting = settings.get(key);
+  if (!setting) return fallback;
+  const text = setting.literal ? setting.value.trim() : '';
+  return /^[+-]?\d{1,15}$/.test(text) ? Number(text) : undefined;
+}
+
+/** Whether the broker assigns the group, which ignores the standby, warmup and tag settings of its members. */
+export function assignedByBroker({ settings }: Instance): boolean {
+  return settings.get('group.protocol')?.value.trim().toLowerCase() === 'streams';
+}
+
+/** The entries of an instance's LIST setting; empty when unset or not known. */
+export function listSetting({ settings }: Instance, key: string): string[] {
+  const setting = settings.get(key);
+  const text = setting?.literal ? setting.value.trim() : '';
+  return text === '' ? [] : text.split(/\s*,\s*/);
+}

@@ -1,0 +1,86 @@
+import type { BoundDocument, Layer, Setting } from '../binding/setting';
+
+/** Settings that count together: one layer of a document, with the base of its application below it. */
+export interface Scope {
+  readonly layer: Layer;
+  /** The setting that counts for a key in this scope. */
+  get(key: string): Setting | undefined;
+  /** `client.tag.*` that count in this scope, by tag key, in the order of the text. */
+  readonly tags: ReadonlyMap<string, Setting>;
+  /** Tag keys that some profile of the application declares: with it active they are there. */
+  readonly tagsOfProfiles: ReadonlySet<string>;
+}
+
+/** Prefix of the keys that give an instance its tags. */
+export const TAG_PREFIX = 'client.tag.';
+
+/** Tag keys that an instance spreads copies by. */
+export const TAGS_KEY = 'rack.aware.assignment.tags';
+
+/** Number of standbys of each task. */
+export const STANDBYS_KEY = 'num.standby.replicas';
+
+/** Every layer of a document with what it stands on. */
+export function scopesOf(document: BoundDocument): Scope[] {
+  return document.applications.flatMap(({ layers }) => {
+    const base = layers.find(({ profile }) => profile === null);
+    const tagsOfProfiles = new Set(
+      layers
+        .filter(({ profile }) => profile !== null)
+        .flatMap((layer) => [...tagsIn([layer]).keys()]),
+    );
+    return layers.map((layer): Scope => {
+      const stack = base && base !== layer ? [base, layer] : [layer];
+      const byKey = new Map(stack.flatMap(({ settings }) => settings).map((s) => [s.key, s]));
+      return {
+        layer,
+        get: (key) => byKey.get(key),
+        tags: tagsIn(stack),
+        tagsOfProfiles: layer.profile === null ? tagsOfProfiles : new Set(),
+      };
+    });
+  });
+}
+
+/** The settings that count, each once: of equal keys in one layer only the last. */
+export function liveSettings(document: BoundDocument): Setting[] {
+  const live = new Map<string, Setting>();
+  for (const { layers } of document.applications) {
+    for (const { settings } of layers) {
+      for (const setting of new Map(settings.map((s) => [s.key, s])).values()) {
+        live.set(`${setting.keySpan.start} ${setting.key}`, setting);
+      }
+    }
+  }
+  return [...live.values()];
+}
+
+/** The tag key of a `client.tag.*` setting; undefined for any other. */
+export function tagKeyOf(key: string): string | undefined {
+  return key.startsWith(TAG_PREFIX) ? key.slice(TAG_PREFIX.length) : undefined;
+}
+
+/**
+ * Whether the group is assigned by the broker (`group.protocol=streams`), which ignores the client's standby, tag
+ * and strategy settings.
+ */
+export function usesStreamsProtocol(scope: Pick<Scope, 'get'>): boolean {
+  return scope.get('group.protocol')?.value.text.trim().toLowerCase() === 'streams';
+}
+
+/** A setting's value as an integer; undefined when it is none or known only at run time. */
+export function integerOf(setting: Setting | undefined): number | undefined {
+  const text = setting?.literal ? setting.value.text.trim() : '';
+  return /^[+-]?\d{1,15}$/.test(text) ? Number(text) : undefined;
+}
+
+function tagsIn(layers: readonly Layer[]): Map<string, Setting> {
+  const tags = new Map<string, Setting>();
+  for (const { settings } of layers) {
+    for (const setting of settings) {
+      const key = tagKeyOf(setting.key);
+      if (key !== undefined) tags.set(key, setting);
+    }
+  }
+  return tags;
+}

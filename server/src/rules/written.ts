@@ -1,0 +1,144 @@
+import type { BoundDocument, Setting } from '../binding/setting';
+import type { TextFormat } from '../text/parsed-text';
+
+/** What edits need of a document. */
+export type Editable = Pick<BoundDocument, 'uri' | 'parsed'>;
+
+/** How an entry stands in its text, as far as a second one in the same style needs it. */
+export interface Style {
+  readonly format: TextFormat;
+  /** Between the line's start and the key: indentation, a list's dash, an opening quote. */
+  readonly lead: string;
+  /** Between key and value, quotes around the value excluded. */
+  readonly separator: string;
+  /** `"` or `'` around key and value together (`- "KEY=value"`), or nothing. */
+  readonly around: string;
+  /** Whether it is an item of a YAML flow map: `{ a: 1, b: 2 }`. */
+  readonly flow: boolean;
+}
+
+/** How a setting's entry is written; undefined where it shares its lines with something that edits must not touch. */
+export function styleOf({ parsed }: Editable, { entry }: Setting): Style | undefined {
+  const { text, format } = parsed;
+  const lineStart = lineStartBefore(text, entry.key.span.start);
+  const before = text.slice(lineStart, entry.key.span.start);
+  const gap = text.slice(entry.separator.start, entry.separator.end);
+  if (format === 'properties') {
+    return {
+      format,
+      lead: before,
+      separator: /[\\\r\n]/.test(gap) || gap === '' ? '=' : gap,
+      around: '',
+      flow: false,
+    };
+  }
+  if (/[\r\n]/.test(gap)) return undefined;
+  const quote = /["']$/.exec(before)?.[0] ?? '';
+  const around = gap.startsWith(quote) ? '' : quote;
+  const separator = gap.replace(/["']$/, '');
+  const lead = before.slice(0, before.length - around.length);
+  if (/^\s*(?:- +)?(?:export +)?["']?$/.test(before)) {
+    // A map's first pair behind a dash: the next pair stands below the key.
+    const indent = separator.includes(':') ? lead.replace('-', ' ') : lead;
+    return { format, lead: indent, separator, around, flow: false };
+  }
+  const opened = /[{,]\s*["']?$/.test(before);
+  return opened && around === ''
+    ? { format, lead: quote, separator, around, flow: true }
+    : undefined;
+}
+
+/**
+ * A Kafka key as the given setting's key is written: dotted, upper case with underscores, or the rest below the
+ * maps it stands in. Undefined where that style cannot express it.
+ */
+export function keyInStyle(
+  { parsed }: Editable,
+  setting: Setting,
+  key: string,
+): string | undefined {
+  const written = parsed.text.slice(setting.keySpan.start, setting.keySpan.end);
+  if (written === setting.key) return parsed.format === 'properties' ? escapeKey(key) : key;
+  if (/^[A-Z0-9_]+$/.test(written)) {
+    return /^[a-z0-9._-]+$/.test(key) ? key.toUpperCase().replace(/[.-]/g, '_') : undefined;
+  }
+  const above = setting.key.slice(0, setting.key.length - written.length);
+  const nested = setting.key.endsWith(written) && above.endsWith('.') && key.startsWith(above);
+  return nested ? key.slice(above.length) : undefined;
+}
+
+/** A value as it must be written in place of a setting's; undefined where that is not certain. */
+export function valueInPlace(
+  { parsed }: Editable,
+  setting: Setting,
+  value: string,
+): string | undefined {
+  const { text, format } = parsed;
+  const { start, end } = setting.value.span;
+  if (format === 'properties') return escapeValue(value);
+  if (/[\r\n]/.test(text.slice(start, end))) return undefined;
+  const before = text.charAt(start - 1);
+  if (before === '"' || before === "'") return SIMPLE.test(value) ? value : undefined;
+  return valueInStyle(value, format, text.slice(setting.entry.separator.start, start));
+}
+
+/** A value as a new entry writes it behind a separator. */
+export function valueInStyle(
+  value: string,
+  format: TextFormat,
+  separator: string,
+): string | undefined {
+  if (format === 'properties') return escapeValue(value);
+  if (format === 'yaml' && separator.includes(':')) return yamlScalar(value);
+  if (SIMPLE.test(value)) return value;
+  return format === 'dotenv' && !/["\\$`\r\n]/.test(value) ? `"${value}"` : undefined;
+}
+
+/** Values that mean the same in every format, quoted or not. */
+const SIMPLE = /^[\w.,:/@%+-]*$/;
+
+/** Escapes a value for java.util.Properties; everything outside ASCII as `\uXXXX`, which any encoding reads. */
+export function escapeValue(value: string): string {
+  return escapeCommon(value).replace(/^ /, '\\ ');
+}
+
+function escapeKey(key: string): string {
+  return escapeCommon(key).replace(/[ :=]/g, '\\$&').replace(/^[#!]/, '\\$&');
+}
+
+function escapeCommon(text: string): string {
+  return text
+    .replace(/\\/g, '\\\\')
+    .replace(/\n/g, '\\n')
+    .replace(/\r/g, '\\r')
+    .replace(/\t/g, '\\t')
+    .replace(/\f/g, '\\f')
+    .replace(/[^\x20-\x7e]/g, unicodeEscape);
+}
+
+/** One UTF-16 unit as `\uXXXX`. */
+export function unicodeEscape(unit: string): string {
+  return `\\u${unit.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`;
+}
+
+/** A YAML scalar that reads back as the given text (or number or boolean where that is its usual form). */
+function yamlScalar(value: string): string {
+  const plain =
+    /^[A-Za-z_/$][\w./+${}-]*$/.test(value) &&
+    !/^(true|false|yes|no|on|off|y|n|null)$/i.test(value);
+  const canonical = /^(true|false|-?(0|[1-9]\d*))$/.test(value);
+  return plain || canonical ? value : JSON.stringify(value);
+}
+
+/** Offset of the first character of the line that holds `offset`. */
+export function lineStartBefore(text: string, offset: number): number {
+  let at = offset;
+  while (at > 0 && !isBreak(text, at - 1)) at--;
+  return at;
+}
+
+/** Whether a line break stands at an offset. */
+export function isBreak(text: string, offset: number): boolean {
+  const unit = text.charCodeAt(offset);
+  return unit === 10 || unit === 13;
+}
