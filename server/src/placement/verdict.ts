@@ -20,7 +20,7 @@ export interface TagValues {
 /** KIP-708's formula with its numbers. */
 export interface FormulaAnswer {
   readonly tier: Tier;
-  /** The tags with the fewest values: what keeps the fleet from Absolute. Empty when Absolute. */
+  /** The tags with fewer values than copies, fewest first: what keeps the fleet from Absolute. Empty when Absolute. */
   readonly limitingTags: readonly string[];
   /** min and max over the listed tags of the number of distinct values. */
   readonly fewest: number;
@@ -45,9 +45,10 @@ export interface TaskPlacement {
   readonly active: number;
   readonly standbys: readonly number[];
   readonly warmups: readonly number[];
+  /** `least` where no tags are listed. */
   readonly tier: Tier;
   readonly underReplicated: boolean;
-  /** Listed tags in which all copies differ, in list order. */
+  /** Listed tags in which all copies differ, in list order; empty when under-replicated. */
   readonly differIn: readonly string[];
   /** For each listed tag the number of different values among the copies. */
   readonly spread: readonly number[];
@@ -74,7 +75,7 @@ export interface AchievedAnswer {
     readonly partial: number;
     readonly least: number;
   };
-  /** Worst tier of the first rebalance after one instance comes back without its state. */
+  /** Worst tier of the first rebalance after one instance (the worst choice) comes back without its state. */
   readonly afterRestart: Tier;
 }
 

@@ -1,0 +1,114 @@
+import type { KafkaFeatures } from '../catalog/features';
+import type { Fleet, Instance } from '../fleet/fleet';
+import type { LeaderSettings } from '../simulation/leader-settings';
+import type { LeaderSet } from './leaders';
+import { listed } from './words';
+
+/** Whether a leader's decision can be predicted: with its settings, or not, and why. */
+export type Outlook =
+  | { readonly runs: true; readonly settings: LeaderSettings; readonly noTier: string | undefined }
+  | {
+      readonly runs: false;
+      readonly settings: LeaderSettings | undefined;
+      readonly noTier: string;
+    };
+
+/**
+ * Tells whether the assignor can be run for a leader, and why no tier can be told if none can. Runnable without a
+ * tier: the copies have places, but there is nothing to grade.
+ */
+export function outlookOf(fleet: Fleet, features: KafkaFeatures, set: LeaderSet): Outlook {
+  const { reading } = set;
+  const settings = reading?.kind === 'settings' ? reading.settings : undefined;
+  const unknown = brokerDecides(fleet, features) ?? unreadable(fleet, set) ?? runTimeTag(fleet);
+  if (unknown !== undefined || !settings) {
+    return { runs: false, settings, noTier: unknown ?? 'This fleet has no instance.' };
+  }
+  const unrun = notRun(settings) ?? willNotStart(fleet, set, settings);
+  if (unrun !== undefined) return { runs: false, settings, noTier: unrun };
+  return { runs: true, settings, noTier: nothingToGrade(fleet, features, settings) };
+}
+
+/** Whether a member asks for the streams protocol, whose assignor runs on the broker. */
+export function usesStreamsProtocol({ instances }: Fleet, features: KafkaFeatures): boolean {
+  const protocol = ({ settings }: Instance) => settings.get('group.protocol')?.value.trim();
+  return (
+    features.streamsProtocol &&
+    instances.some((instance) => protocol(instance)?.toLowerCase() === 'streams')
+  );
+}
+
+function brokerDecides(fleet: Fleet, features: KafkaFeatures): string | undefined {
+  if (!usesStreamsProtocol(fleet, features)) return undefined;
+  return 'With `group.protocol=streams` the brokers assign the tasks, not the group leader. Their placement cannot be told yet.';
+}
+
+function unreadable({ instances }: Fleet, set: LeaderSet): string | undefined {
+  const { reading } = set;
+  if (!reading || reading.kind === 'settings') return undefined;
+  const names = listed(set.instances.map((i) => instances[i]?.name ?? ''));
+  return reading.kind === 'unknown'
+    ? `\`${reading.key}\` of ${names} is only known at run time (\`${reading.value}\`). Describe the fleet to see its placement.`
+    : `Kafka Streams will not start on ${names}: \`${reading.key}\` cannot be \`${reading.value}\`.`;
+}
+
+/** Every tag counts, listed or not: standbys are evened out only between instances with the same tags. */
+function runTimeTag({ instances }: Fleet): string | undefined {
+  for (const { name, tags } of instances) {
+    for (const [key, { literal, value }] of tags) {
+      if (literal) continue;
+      return `\`client.tag.${key}\` of ${name} is only known at run time (\`${value}\`). Describe the fleet to see its placement.`;
+    }
+  }
+  return undefined;
+}
+
+function notRun({ assignorClass, numStandbyReplicas }: LeaderSettings): string | undefined {
+  if (assignorClass !== null) {
+    return `The tasks are assigned by \`${assignorClass}\`. Only the placement of Kafka's HighAvailabilityTaskAssignor can be told.`;
+  }
+  if (numStandbyReplicas < 0) {
+    return `\`num.standby.replicas\` ${numStandbyReplicas} is no number of standbys. Kafka starts with it; use 0 or more.`;
+  }
+  return undefined;
+}
+
+function willNotStart(
+  { instances }: Fleet,
+  set: LeaderSet,
+  { rackAwareAssignmentTags }: LeaderSettings,
+): string | undefined {
+  const lacking = set.instances.map((i) =>
+    rackAwareAssignmentTags.find((tag) => !instances[i]?.tags.has(tag)),
+  );
+  const tag = lacking[0];
+  if (tag === undefined || lacking.includes(undefined)) return undefined;
+  const names = listed(set.instances.map((i) => instances[i]?.name ?? ''));
+  const verb = set.instances.length === 1 ? 'has' : 'have';
+  return tag === ''
+    ? 'Kafka Streams will not start: `rack.aware.assignment.tags` has an empty entry.'
+    : `Kafka Streams will not start: \`${tag}\` is listed but ${names} ${verb} no \`client.tag.${tag}\`.`;
+}
+
+function nothingToGrade(
+  { instances, topology, kafka }: Fleet,
+  features: KafkaFeatures,
+  { numStandbyReplicas, rackAwareAssignmentTags }: LeaderSettings,
+): string | undefined {
+  if (!topology.subtopologies.some(({ stateful, partitions }) => stateful && partitions > 0)) {
+    return 'No task has state, so there are no standbys to spread.';
+  }
+  if (numStandbyReplicas === 0) {
+    return 'No standbys: `num.standby.replicas` is 0, so each task has one copy and its state is restored from the changelog when that is lost.';
+  }
+  if (!features.assignor.clientTags) {
+    return `Kafka ${kafka.version} does not read client tags; they came with 3.2.`;
+  }
+  if (rackAwareAssignmentTags.length === 0) {
+    return 'No `rack.aware.assignment.tags`: standbys go to the least loaded instances, wherever these run.';
+  }
+  if (instances.length === 1) {
+    return 'One instance: a standby never shares an instance with its task, so none can be placed.';
+  }
+  return undefined;
+}

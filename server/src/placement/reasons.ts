@@ -1,0 +1,146 @@
+import type { Fleet } from '../fleet/fleet';
+import { TIER_NAME, TIER_RANK, type LeaderVerdict, type TagValues, type Tier } from './verdict';
+import { counted, listed, ordinal } from './words';
+
+/** A leader's verdict with all three answers. */
+type Answered = Omit<LeaderVerdict, 'reasons'>;
+
+/**
+ * Why the verdict is what it is, what would better it, and where it may surprise; most important first. Empty where
+ * no tier can be told.
+ */
+export function reasonsOf(fleet: Fleet, leader: Answered, strategy: string): readonly string[] {
+  return [
+    missingCopies(fleet, leader),
+    tierReason(leader),
+    correlated(leader),
+    greedy(leader),
+    betterThanAchievable(leader),
+    ordersDiffer(leader),
+    afterRestart(leader),
+    missingTags(fleet, leader),
+    strategyCaveat(strategy),
+  ].filter((reason) => reason !== undefined);
+}
+
+function missingCopies({ instances }: Fleet, leader: Answered): string | undefined {
+  const short = leader.achieved?.tasks.underReplicated ?? 0;
+  if (short === 0) return undefined;
+  const standbys = leader.numStandbyReplicas;
+  if (instances.length <= standbys) {
+    const lost = standbys + 1 - instances.length;
+    const [what, verb] = lost === 1 ? ['One standby', 'stays'] : [`${lost} standbys`, 'stay'];
+    return `\`num.standby.replicas\` ${standbys} needs ${standbys + 1} instances per task; this fleet has ${instances.length}. ${what} of every task ${verb} unassigned.`;
+  }
+  return `${counted(short, 'task')} of ${leader.placements.length} lack a standby: no instance is left for it.`;
+}
+
+/** The tier of the worst tasks, by what their copies share. */
+function tierReason(leader: Answered): string | undefined {
+  const { achieved, formula, placements, numStandbyReplicas } = leader;
+  if (!achieved || !formula) return undefined;
+  const copies = numStandbyReplicas + 1;
+  const keys = leader.tags.map(({ key }) => key);
+  if (achieved.worst === 'absolute') {
+    return `Absolute Preferred: the ${copies} copies of every task differ in ${listed(keys)}.`;
+  }
+  const worst = placements.filter(({ tier }) => tier === achieved.worst);
+  if (worst.every(({ underReplicated }) => underReplicated)) return undefined;
+  const share =
+    worst.length === placements.length
+      ? `${TIER_NAME[achieved.worst]}:`
+      : `${TIER_NAME[achieved.worst]} for ${worst.length} of ${counted(placements.length, 'task')} (${listed(worst.map(({ task }) => task))}):`;
+  const fewest = keys.map((_, t) => Math.min(...worst.map(({ spread }) => spread[t] ?? 0)));
+  const count = (t: number) => `${fewest[t] ?? 0} of ${copies}`;
+  const split = keys.map((key, t) => ({ key, t, full: fewest[t] === copies }));
+  const full = split.filter((tag) => tag.full).map(({ key, t }) => `${key} (${count(t)})`);
+  const shared = split.filter((tag) => !tag.full).map(({ key, t }) => `${key} (${count(t)})`);
+  const what =
+    achieved.worst === 'least'
+      ? `no tag tells all ${copies} copies of a task apart: ${listed(shared)}.`
+      : full.length > 0
+        ? `the ${copies} copies of a task differ in ${listed(full)} but share a ${listed(shared)}.`
+        : `the ${copies} copies of a task differ in one tag, not always the same: ${listed(shared)}.`;
+  return [share, what, remedy(leader, copies)].filter(Boolean).join(' ');
+}
+
+/** What the formula lacks for the next better tier; empty where it lacks nothing. */
+function remedy({ formula, tags, achieved }: Answered, copies: number): string {
+  if (!formula || !achieved || TIER_RANK[formula.tier] > TIER_RANK[achieved.worst]) return '';
+  const lacking = formula.limitingTags
+    .map((key) => tags.find((tag) => tag.key === key))
+    .filter((tag) => tag !== undefined);
+  const [next, candidates, glue] =
+    formula.tier === 'least'
+      ? (['partial', cheapest(lacking), ' or '] as const)
+      : (['absolute', lacking, ' and '] as const);
+  if (candidates.length === 0) return '';
+  const more = candidates.map(({ key, values }) => {
+    const missing = copies - values.length;
+    return missing === 1 ? `a ${ordinal(copies)} ${key}` : `${missing} more values of ${key}`;
+  });
+  const text = more.join(glue);
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)} would make it ${TIER_NAME[next]}.`;
+}
+
+/** Of tags that lack values, those that lack fewest: any one of them is enough for Partial. */
+function cheapest(tags: readonly TagValues[]): readonly TagValues[] {
+  const most = Math.max(...tags.map(({ values }) => values.length));
+  return tags.filter(({ values }) => values.length === most);
+}
+
+function correlated({ formula, achievable, tags, numStandbyReplicas }: Answered) {
+  if (!formula || !achievable || TIER_RANK[achievable.tier] >= TIER_RANK[formula.tier]) return;
+  if (!achievable.proven) {
+    return `Whether ${TIER_NAME[formula.tier]} can be reached is not proven: there are too many combinations of tag values to try.`;
+  }
+  const counts = tags.map(({ key, values }) => `${key} ${values.length}`);
+  const where =
+    achievable.worseFor.length > 0 ? ` with the active copy on ${listed(achievable.worseFor)}` : '';
+  return `By the number of values (${listed(counts)}) ${TIER_NAME[formula.tier]} looks possible, but the tags go together: no ${numStandbyReplicas + 1} instances differ enough${where}. The best there is ${TIER_NAME[achievable.tier]}.`;
+}
+
+function greedy({ achievable, achieved }: Answered): string | undefined {
+  if (!achievable || !achieved) return undefined;
+  if (TIER_RANK[achieved.worst] >= TIER_RANK[achievable.tier]) return undefined;
+  if (achieved.tasks.underReplicated > 0) return undefined;
+  return `${TIER_NAME[achievable.tier]} could be reached, but Kafka places one standby at a time, the least loaded instance first, and does not go back.`;
+}
+
+function betterThanAchievable({ achievable, achieved }: Answered): string | undefined {
+  if (!achievable?.proven || !achieved) return undefined;
+  if (TIER_RANK[achieved.worst] <= TIER_RANK[achievable.tier]) return undefined;
+  return `This is better than the fleet can promise: a task with its active copy on ${listed(achievable.worseFor)} would be ${TIER_NAME[achievable.tier]}, and none has it there.`;
+}
+
+function ordersDiffer({ achieved }: Answered): string | undefined {
+  if (!achieved) return undefined;
+  const { orders, worst } = achieved;
+  if (orders[worst] === orders.run) return undefined;
+  const tiers: Tier[] = ['absolute', 'partial', 'least'];
+  const parts = tiers
+    .filter((tier) => orders[tier] > 0)
+    .map((tier) => `${TIER_NAME[tier]} in ${orders[tier]}`);
+  return `Process ids decide ties and are random: ${listed(parts)} of ${orders.run} orders.`;
+}
+
+function afterRestart({ achieved }: Answered): string | undefined {
+  if (!achieved || TIER_RANK[achieved.afterRestart] >= TIER_RANK[achieved.worst]) return undefined;
+  return `When an instance comes back without its state, the first rebalance is ${TIER_NAME[achieved.afterRestart]}: until the warmups have caught up, copies stay where the state is, without regard to tags.`;
+}
+
+function missingTags({ instances }: Fleet, { tags }: Answered): string | undefined {
+  const parts = tags.flatMap(({ key }) => {
+    const lacking = instances.filter((instance) => !instance.tags.has(key));
+    if (lacking.length === 0) return [];
+    const names = listed(lacking.map(({ name }) => name));
+    return [`${names} ${lacking.length === 1 ? 'has' : 'have'} no \`client.tag.${key}\``];
+  });
+  if (parts.length === 0) return undefined;
+  return `${listed(parts)}: a copy there never counts as different in that tag.`;
+}
+
+function strategyCaveat(strategy: string): string | undefined {
+  if (strategy === 'none') return undefined;
+  return `\`rack.aware.assignment.strategy=${strategy}\` needs the brokers' racks, which are not known here: the placement is the one without it.`;
+}

@@ -1,0 +1,131 @@
+import { featuresOf, type KafkaFeatures } from '../catalog/features';
+import type { Fleet } from '../fleet/fleet';
+import { achievableOf } from './achievable';
+import { formulaOf } from './formula';
+import { leaderSets, type LeaderSet } from './leaders';
+import { outlookOf, usesStreamsProtocol } from './no-tier';
+import { reasonsOf } from './reasons';
+import { Runs } from './runs';
+import { tagValues } from './tag-vectors';
+import { histogramOf, worstOf } from './tiers';
+import { TIER_RANK, type AchievedAnswer, type LeaderVerdict, type Verdict } from './verdict';
+
+/** How thorough a verdict is to be. */
+export interface VerdictOptions {
+  /** Runs: the base run and permuted process ids. Default 50. */
+  readonly orders?: number;
+  /**
+   * Milliseconds after which no further run is begun. Default 50, and none where `orders` is given: then the verdict
+   * depends on the fleet alone.
+   */
+  readonly budgetMs?: number;
+  /** A clock in milliseconds; for tests. */
+  readonly now?: () => number;
+}
+
+/** Runs of a verdict when nothing else is asked for. */
+export const DEFAULT_ORDERS = 50;
+
+const DEFAULT_BUDGET_MS = 50;
+
+/**
+ * What KIP-708's formula says of the fleet, the best that can be done, and what Kafka will do, for every distinct
+ * set of leader settings. Never throws on a fleet that was read from user input.
+ */
+export function verdictOf(fleet: Fleet, options: VerdictOptions = {}): Verdict {
+  const now = options.now ?? (() => performance.now());
+  const budgetMs =
+    options.budgetMs ?? (options.orders === undefined ? DEFAULT_BUDGET_MS : Infinity);
+  const features = featuresOf(fleet.kafka.version);
+  const sets = leaderSets(fleet, features);
+  const begun = now();
+  const leaders = sets.map((set, i) => {
+    const deadline = begun + (budgetMs * (i + 1)) / sets.length;
+    return leaderVerdict(fleet, features, set, {
+      orders: options.orders ?? DEFAULT_ORDERS,
+      goOn: () => now() < deadline,
+    });
+  });
+  const worst = leaders.reduce((at, leader, i) => (rank(leader) < rank(leaders[at]) ? i : at), 0);
+  const tasks = { stateful: 0, stateless: 0 };
+  for (const { stateful, partitions } of fleet.topology.subtopologies) {
+    tasks[stateful ? 'stateful' : 'stateless'] += partitions;
+  }
+  return {
+    copies: 1 + Math.max(0, leaders[worst]?.numStandbyReplicas ?? 0),
+    statefulTasks: tasks.stateful,
+    statelessTasks: tasks.stateless,
+    leaders,
+    worst,
+    assignor: assignorName(fleet, features, sets[worst]),
+  };
+}
+
+interface Thoroughness {
+  readonly orders: number;
+  readonly goOn: () => boolean;
+}
+
+function leaderVerdict(
+  fleet: Fleet,
+  features: KafkaFeatures,
+  set: LeaderSet,
+  thoroughness: Thoroughness,
+): LeaderVerdict {
+  const names = set.instances.map((i) => fleet.instances[i]?.name ?? '');
+  const outlook = outlookOf(fleet, features, set);
+  const { settings } = outlook;
+  const numStandbyReplicas = settings?.numStandbyReplicas ?? 0;
+  const tags = tagValues(fleet.instances, settings?.rackAwareAssignmentTags ?? []);
+  const told = { names, numStandbyReplicas, tags };
+  const nothing = { formula: null, achievable: null, achieved: null };
+  if (!outlook.runs) {
+    return { ...told, ...nothing, placements: [], base: [], reasons: [outlook.noTier] };
+  }
+  const runs = new Runs(fleet, outlook.settings);
+  const placed = { placements: runs.placements(), base: runs.base() };
+  if (outlook.noTier !== undefined) {
+    return { ...told, ...nothing, ...placed, reasons: [outlook.noTier] };
+  }
+  const answers = {
+    formula: formulaOf(tags, numStandbyReplicas),
+    achievable: achievableOf(
+      runs.vectors,
+      fleet.instances.map(({ name }) => name),
+      numStandbyReplicas,
+    ),
+    achieved: achievedOf(runs, placed.placements, thoroughness),
+  };
+  const reasons = reasonsOf(fleet, { ...told, ...answers, ...placed }, outlook.settings.strategy);
+  return { ...told, ...answers, ...placed, reasons };
+}
+
+function achievedOf(
+  runs: Runs,
+  placements: LeaderVerdict['placements'],
+  { orders, goOn }: Thoroughness,
+): AchievedAnswer {
+  const tasks = histogramOf(placements);
+  const worst = worstOf(tasks);
+  const counts = { absolute: 0, partial: 0, least: 0 };
+  counts[worst]++;
+  const afterRestart = runs.afterRestart(goOn);
+  let run = 1;
+  for (; run < orders && goOn(); run++) counts[runs.permuted(run)]++;
+  return { worst, tasks, orders: { run, ...counts }, afterRestart };
+}
+
+/** By what is shown first: no tier at all, then the worst order, then the base run. */
+function rank(leader: LeaderVerdict | undefined): number {
+  const achieved = leader?.achieved;
+  if (!achieved) return -1;
+  const { orders, worst } = achieved;
+  const worstOrder = worstOf({ ...orders, underReplicated: 0 });
+  return 3 * TIER_RANK[worstOrder] + TIER_RANK[worst];
+}
+
+function assignorName(fleet: Fleet, features: KafkaFeatures, set: LeaderSet | undefined): string {
+  if (usesStreamsProtocol(fleet, features)) return 'broker (group.protocol=streams)';
+  const settings = set?.reading?.kind === 'settings' ? set.reading.settings : undefined;
+  return settings?.assignorClass ?? 'HighAvailabilityTaskAssignor';
+}

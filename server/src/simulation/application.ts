@@ -1,0 +1,62 @@
+import type { AssignorSettings, Tasks } from '../assignor/problem';
+import type { AssignorBehaviour } from '../catalog/features';
+import { featuresOf } from '../catalog/features';
+import type { Fleet, Topology } from '../fleet/fleet';
+import type { LeaderSettings } from './leader-settings';
+
+/** Records of a changelog whose size is not told: more than any lag that counts as caught up, unless unbounded. */
+const UNTOLD_RECORDS = 1_000_000;
+
+/** What stays the same from rebalance to rebalance: the tasks, the ends of their changelogs, the leader's settings. */
+export interface Application {
+  readonly tasks: Tasks;
+  /** By task: `subtopology_partition`. */
+  readonly taskNames: readonly string[];
+  /** By task: end offset of its changelogs; 0 for stateless tasks. */
+  readonly ends: Float64Array;
+  readonly settings: AssignorSettings;
+  readonly behaviour: AssignorBehaviour;
+}
+
+/** The application of a fleet, under the settings of one leader. */
+export function applicationOf(fleet: Fleet, leader: LeaderSettings): Application {
+  const untold = Number.isFinite(leader.acceptableRecoveryLag)
+    ? Math.max(UNTOLD_RECORDS, 2 * leader.acceptableRecoveryLag)
+    : UNTOLD_RECORDS;
+  return {
+    ...tasksOf(fleet.topology, untold),
+    settings: {
+      numStandbyReplicas: leader.numStandbyReplicas,
+      maxWarmupReplicas: leader.maxWarmupReplicas,
+      acceptableRecoveryLag: leader.acceptableRecoveryLag,
+      rackAwareAssignmentTags: leader.rackAwareAssignmentTags,
+    },
+    behaviour: featuresOf(fleet.kafka.version).assignor,
+  };
+}
+
+function tasksOf(
+  { subtopologies }: Topology,
+  untold: number,
+): Pick<Application, 'tasks' | 'taskNames' | 'ends'> {
+  const count = subtopologies.reduce((sum, { partitions }) => sum + partitions, 0);
+  const tasks = {
+    count,
+    subtopologies: new Int32Array(count),
+    partitions: new Int32Array(count),
+    stateful: new Uint8Array(count),
+  };
+  const ends = new Float64Array(count);
+  const taskNames: string[] = [];
+  let task = 0;
+  subtopologies.forEach(({ partitions, stateful, changelogRecords }, subtopology) => {
+    for (let partition = 0; partition < partitions; partition++, task++) {
+      tasks.subtopologies[task] = subtopology;
+      tasks.partitions[task] = partition;
+      tasks.stateful[task] = stateful ? 1 : 0;
+      ends[task] = stateful ? (changelogRecords ?? untold) : 0;
+      taskNames.push(`${subtopology}_${partition}`);
+    }
+  });
+  return { tasks, taskNames, ends };
+}

@@ -1,0 +1,49 @@
+import type { Assignment } from '../assignor/assignment';
+import { assign } from '../assignor/high-availability';
+import type { AssignmentProblem } from '../assignor/problem';
+import type { Application } from './application';
+import type { Group } from './group';
+import { restored } from './restore';
+import { lagsOf, stateAfter, type GroupState } from './state';
+
+/** One rebalance: what was decided and what the members hold right after it. */
+export interface Rebalanced {
+  readonly assignment: Assignment;
+  readonly state: GroupState;
+}
+
+/** Rebalances after which a group that still asks for more is taken for one that never settles. */
+const MAX_ROUNDS = 1000;
+
+/** What the leader of a group decides on. */
+export function problemOf(
+  application: Application,
+  group: Group,
+  state: GroupState,
+): AssignmentProblem {
+  return {
+    clients: group.clients,
+    tasks: application.tasks,
+    lags: lagsOf(application, group, state),
+    settings: application.settings,
+    behaviour: application.behaviour,
+  };
+}
+
+/** Lets the leader decide once. */
+export function rebalance(application: Application, group: Group, state: GroupState): Rebalanced {
+  const assignment = assign(problemOf(application, group, state));
+  return { assignment, state: stateAfter(application, group, state, assignment) };
+}
+
+/**
+ * Rebalances until no probing rebalance is asked for, everything restored in between. The state it ends in is fully
+ * restored.
+ */
+export function settle(application: Application, group: Group, start: GroupState): Rebalanced {
+  let now = rebalance(application, group, start);
+  for (let round = 1; now.assignment.probing && round < MAX_ROUNDS; round++) {
+    now = rebalance(application, group, restored(now.state, 0, undefined));
+  }
+  return { assignment: now.assignment, state: restored(now.state, 0, undefined) };
+}
