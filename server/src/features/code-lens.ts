@@ -1,6 +1,6 @@
 import type { CodeLens, Range } from 'vscode-languageserver-types';
 import { COMMANDS } from '../protocol';
-import { counted } from './humane';
+import { counted } from '../placement/words';
 import type { ApplicationModel, DocumentModel, ProjectModel } from './model';
 import { headline, taskCount } from './verdict-text';
 

@@ -33,17 +33,6 @@ export function bytes(count: number): string {
   return `${Number((count / unit).toFixed(1))} ${name}`;
 }
 
-/** `1 instance`, `3 instances`. */
-export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
-}
-
-/** `a`, `a and b`, `a, b and c`. */
-export function listed(items: readonly string[]): string {
-  if (items.length < 2) return items.join('');
-  return `${items.slice(0, -1).join(', ')} and ${items.at(-1) ?? ''}`;
-}
-
 /**
  * What the number of a setting means, by the unit that Kafka writes into the names of its keys; undefined where
  * the name tells no unit or the number says it already.

@@ -22,6 +22,11 @@ export function meets(a: Span, b: Span): boolean {
   return a.start <= b.end && b.start <= a.end;
 }
 
+/** Whether two replacements cannot both be applied: they share a character or begin at the same place. */
+export function clash(a: Span, b: Span): boolean {
+  return (a.start < b.end && b.start < a.end) || a.start === b.start;
+}
+
 /** Changes as LSP takes them: edits by document. Undefined when one points into a document that is not known. */
 export function editsOf(
   project: ProjectModel,

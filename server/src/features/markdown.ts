@@ -23,3 +23,18 @@ export function code(text: string): string {
 export function paragraphs(...parts: readonly (string | undefined)[]): string {
   return parts.filter((part) => part !== undefined && part !== '').join('\n\n');
 }
+
+/**
+ * A sentence of ours with `code` in it and, maybe, words of the user's: what stands between back quotes becomes
+ * code, everything else literal text.
+ */
+export function sentence(text: string): string {
+  return text
+    .split('`')
+    .map((part, i, parts) => {
+      if (i % 2 === 0) return escapeMarkdown(part);
+      // A last quote without a partner is a character of the text.
+      return i === parts.length - 1 ? escapeMarkdown(`\`${part}`) : code(part);
+    })
+    .join('');
+}

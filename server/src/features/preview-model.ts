@@ -5,23 +5,27 @@ import type { ApplicationModel, DocumentModel, ProjectModel } from './model';
 const UNKNOWN_FLEET =
   'This file alone does not say which instances run. Describe the fleet in a fleet file, or put the files of all instances into one folder.';
 
-/** Grows with every model of a server's life, so that a client can drop one that was overtaken. */
-let version = 0;
-
 /**
  * Everything the preview of a document renders; null when the document belongs to no application. Of several
- * applications or profiles the first with a known fleet is shown.
+ * applications or profiles the first with a known fleet is shown. `version` numbers the models of a server's life.
  */
-export function previewModelOf(project: ProjectModel, uri: string): PreviewModel | null {
+export function previewModelOf(
+  project: ProjectModel,
+  uri: string,
+  version: number,
+): PreviewModel | null {
   const document = project.document(uri);
   const applications = project.applicationsOf(uri);
   const application = applications.find(({ fleet }) => fleet) ?? applications[0];
   if (!document || !application) return null;
-  version++;
-  return modelOf(application, document);
+  return modelOf(application, document, version);
 }
 
-function modelOf(application: ApplicationModel, document: DocumentModel): PreviewModel {
+function modelOf(
+  application: ApplicationModel,
+  document: DocumentModel,
+  version: number,
+): PreviewModel {
   const { fleet } = application;
   const common = { version, application: application.id, profile: application.profile };
   if (!fleet) {

@@ -1,7 +1,7 @@
 import type { LeaderVerdict, TierHistogram, Verdict } from '../placement/verdict';
 import { TIER_NAME, TIER_RANK } from '../placement/verdict';
 import type { Fleet } from '../fleet/fleet';
-import { counted } from './humane';
+import { counted } from '../placement/words';
 
 /** The leader settings that give the worst tier: the ones shown. */
 export function shownLeader(verdict: Verdict): LeaderVerdict | undefined {

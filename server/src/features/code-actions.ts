@@ -1,0 +1,89 @@
+import {
+  CodeActionKind,
+  type CodeAction,
+  type CodeActionContext,
+  type Diagnostic,
+} from 'vscode-languageserver-types';
+import type { Finding, Fix, TextChange } from '../rules/rule';
+import type { Span } from '../text/span';
+import { rackAwareStandbys } from './rack-aware-standbys';
+import { clash, editsOf, meets, rangeOf } from './lsp-range';
+import type { DocumentModel, ProjectModel } from './model';
+
+/** Kind of "fix all" actions: runs on save when the user lists it in `editor.codeActionsOnSave`. */
+export const FIX_ALL_KIND = `${CodeActionKind.SourceFixAll}.kafkaStreams`;
+
+/**
+ * What the light bulb offers for a range: fixes of the findings there, the scaffold that makes standbys rack aware,
+ * and the source action that applies every safe fix of the document.
+ */
+export function codeActionsOf(
+  project: ProjectModel,
+  document: DocumentModel,
+  range: Span,
+  context: CodeActionContext,
+): CodeAction[] {
+  const wanted = (kind: CodeActionKind): boolean =>
+    !context.only ||
+    context.only.some((asked) => asked === '' || kind === asked || kind.startsWith(`${asked}.`));
+  const findings = project.findings(document.uri);
+  const actions: CodeAction[] = [];
+  if (wanted(CodeActionKind.QuickFix)) {
+    const here = findings.filter(({ span }) => meets(span, range));
+    actions.push(...here.flatMap((finding) => quickFixes(project, document, finding, context)));
+  }
+  if (wanted(CodeActionKind.RefactorRewrite)) {
+    const scaffold = rackAwareStandbys(project, document, range);
+    if (scaffold) actions.push(...actionOf(project, scaffold, CodeActionKind.RefactorRewrite));
+  }
+  // Only on demand: in the light bulb's menu it would stand beside the very fixes that it applies.
+  if (context.only && wanted(FIX_ALL_KIND)) actions.push(...fixAll(project, findings));
+  return actions;
+}
+
+function quickFixes(
+  project: ProjectModel,
+  document: DocumentModel,
+  finding: Finding,
+  context: CodeActionContext,
+): CodeAction[] {
+  const diagnostics = context.diagnostics.filter((shown) => shows(shown, finding, document));
+  return (finding.fixes ?? []).flatMap((fix) =>
+    actionOf(project, fix, CodeActionKind.QuickFix).map((action) => ({
+      ...action,
+      ...(diagnostics.length > 0 ? { diagnostics } : {}),
+      ...(fix.preferred ? { isPreferred: true } : {}),
+    })),
+  );
+}
+
+function actionOf(project: ProjectModel, fix: Fix, kind: CodeActionKind): CodeAction[] {
+  const changes = editsOf(project, fix.changes);
+  return changes ? [{ title: fix.title, kind, edit: { changes } }] : [];
+}
+
+/** Every safe fix that does not touch what an earlier one changes; one fix a finding. */
+function fixAll(project: ProjectModel, findings: readonly Finding[]): CodeAction[] {
+  const taken: TextChange[] = [];
+  for (const { fixes = [] } of findings) {
+    const fix = fixes.find(({ safe, preferred }) => safe && preferred) ?? fixes.find((f) => f.safe);
+    const blocked = fix?.changes.some((change) =>
+      taken.some((other) => other.uri === change.uri && clash(other.span, change.span)),
+    );
+    if (fix && !blocked) taken.push(...fix.changes);
+  }
+  if (taken.length === 0) return [];
+  const title = 'Fix all Kafka Streams settings that can be fixed safely';
+  return actionOf(project, { title, changes: taken }, FIX_ALL_KIND);
+}
+
+function shows(diagnostic: Diagnostic, finding: Finding, { lines }: DocumentModel): boolean {
+  const { start, end } = rangeOf(lines, finding.span);
+  const { range } = diagnostic;
+  return (
+    diagnostic.code === finding.code &&
+    diagnostic.message === finding.message &&
+    lines.offsetAt(range.start) === lines.offsetAt(start) &&
+    lines.offsetAt(range.end) === lines.offsetAt(end)
+  );
+}

@@ -1,0 +1,142 @@
+import {
+  DidChangeConfigurationNotification,
+  DidChangeWatchedFilesNotification,
+  FileChangeType,
+  type Connection,
+  type InitializeParams,
+} from 'vscode-languageserver';
+import { capabilitiesFor } from './language-server/capabilities';
+import { foldersOf, offersOf } from './language-server/client-offers';
+import { runDescribeFleet } from './language-server/describe-fleet-command';
+import { deliverDiagnostics } from './language-server/diagnostics-delivery';
+import { DocumentStore } from './language-server/document-store';
+import { answerFeatures } from './language-server/feature-requests';
+import { announcer } from './language-server/announcer';
+import { answering, describe, type RequestContext } from './language-server/request';
+import type { Runtime } from './language-server/runtime';
+import { SettingsSource } from './language-server/settings-source';
+import { COMMANDS } from './protocol';
+import { WATCHED_GLOBS } from './workspace-files';
+
+/** How long requests wait for the client's settings before they are answered with the defaults. */
+const SETTINGS_PATIENCE_MS = 1_000;
+
+/** Lets the language server answer on a connection until the client says `exit`. */
+export function startServer(connection: Connection, runtime: Runtime): void {
+  connection.onInitialize((params) => {
+    const offers = offersOf(params);
+    connection.onInitialized(() => serving.start());
+    const serving = serve(connection, runtime, params);
+    return {
+      capabilities: capabilitiesFor(offers),
+      serverInfo: { name: 'Kafka Streams Config' },
+    };
+  });
+  connection.listen();
+}
+
+/** Wires everything up for one client; `start` begins to read once the client can be asked. */
+function serve(
+  connection: Connection,
+  runtime: Runtime,
+  params: InitializeParams,
+): { start(): void } {
+  const offers = offersOf(params);
+  const settings = new SettingsSource(connection, offers, params.initializationOptions);
+  const settingsOf = settings.settingsOf.bind(settings);
+  let folders = foldersOf(params);
+  let workspace = runtime.openWorkspace(folders);
+  let settle: () => void = () => undefined;
+  const context: RequestContext = {
+    console: connection.console,
+    timer: runtime.timer,
+    ready: new Promise<void>((resolve) => (settle = resolve)),
+  };
+  const store = new DocumentStore(connection.console, runtime.createProject(settingsOf), workspace);
+  const delivery = deliverDiagnostics(connection, offers, store, context);
+  const announce = announcer(connection, offers, store, delivery, runtime.timer);
+
+  const guarded = (name: string, work: () => Promise<void>): void => {
+    work().catch((error: unknown) => connection.console.error(`${name}: ${describe(error)}`));
+  };
+  /** Reads settings and files anew: at the start, and when either may differ everywhere. */
+  const restart = async (): Promise<void> => {
+    await settings.load(folders);
+    workspace = runtime.openWorkspace(folders);
+    const reading = store.restart(runtime.createProject(settingsOf), workspace);
+    settle();
+    announce.everything();
+    await reading;
+    announce.everything();
+  };
+
+  answerFeatures(connection, store, settingsOf, context);
+  connection.onExecuteCommand(
+    answering(context, 'Command', null, async ({ command, arguments: args }) => {
+      if (command === COMMANDS.describeFleet) {
+        await runDescribeFleet(connection, offers, store, workspace, args?.[0]);
+      }
+      return null;
+    }),
+  );
+
+  store.open.listen(connection);
+  store.open.onDidChangeContent(({ document: { uri } }) => {
+    announce.change(uri);
+    store.touch(uri);
+  });
+  store.open.onDidClose(({ document: { uri } }) =>
+    guarded(`Closing ${uri}`, async () => {
+      announce.change(uri);
+      await store.read(uri);
+      announce.change(uri);
+    }),
+  );
+  connection.onDidChangeWatchedFiles(({ changes }) =>
+    guarded('Watched files', async () => {
+      await Promise.all(
+        changes.map(async ({ uri, type }) => {
+          announce.change(uri);
+          if (type === FileChangeType.Deleted) store.forget(uri);
+          else await store.read(uri);
+          announce.change(uri);
+        }),
+      );
+    }),
+  );
+  const again = (): void => guarded('Reading the workspace', restart);
+  connection.workspace.onDidDeleteFiles(again);
+  connection.workspace.onDidRenameFiles(again);
+  connection.onDidChangeConfiguration((change) => {
+    settings.accept(change.settings);
+    again();
+  });
+  connection.onShutdown(() => {
+    announce.dispose();
+    delivery.dispose();
+  });
+
+  return {
+    start() {
+      runtime.timer.after(SETTINGS_PATIENCE_MS, settle);
+      if (offers.configurationChanges) {
+        void connection.client.register(DidChangeConfigurationNotification.type, {
+          section: 'kafkaStreams',
+        });
+      }
+      if (offers.watchedFiles) {
+        void connection.client.register(DidChangeWatchedFilesNotification.type, {
+          watchers: WATCHED_GLOBS.map((globPattern) => ({ globPattern })),
+        });
+      }
+      if (offers.workspaceFolders) {
+        connection.workspace.onDidChangeWorkspaceFolders(({ added, removed }) => {
+          const gone = new Set(removed.map(({ uri }) => uri));
+          folders = [...folders.filter((uri) => !gone.has(uri)), ...added.map(({ uri }) => uri)];
+          again();
+        });
+      }
+      again();
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import type { InitializeParams } from 'vscode-languageserver';
+
+/** What the client can do, as far as the server asks it for something. */
+export interface ClientOffers {
+  /** Asks for diagnostics itself: then they are never pushed. */
+  readonly pullDiagnostics: boolean;
+  readonly diagnosticRefresh: boolean;
+  readonly codeLensRefresh: boolean;
+  /** Answers `workspace/configuration`. */
+  readonly configuration: boolean;
+  /** Watches files when asked at run time. */
+  readonly watchedFiles: boolean;
+  /** Registers for configuration changes when asked at run time. */
+  readonly configurationChanges: boolean;
+  /** Tells when folders are added or removed. */
+  readonly workspaceFolders: boolean;
+  /** Creates files in a workspace edit. */
+  readonly createFiles: boolean;
+  readonly showDocument: boolean;
+}
+
+/** Reads the client's capabilities; whatever is missing counts as not offered. */
+export function offersOf({ capabilities }: InitializeParams): ClientOffers {
+  const { workspace, textDocument, window } = capabilities;
+  return {
+    pullDiagnostics: textDocument?.diagnostic !== undefined,
+    diagnosticRefresh: workspace?.diagnostics?.refreshSupport === true,
+    codeLensRefresh: workspace?.codeLens?.refreshSupport === true,
+    configuration: workspace?.configuration === true,
+    watchedFiles: workspace?.didChangeWatchedFiles?.dynamicRegistration === true,
+    configurationChanges: workspace?.didChangeConfiguration?.dynamicRegistration === true,
+    workspaceFolders: workspace?.workspaceFolders === true,
+    createFiles:
+      workspace?.workspaceEdit?.documentChanges === true &&
+      workspace.workspaceEdit.resourceOperations?.includes('create') === true,
+    showDocument: window?.showDocument?.support === true,
+  };
+}
+
+/** URIs of the folders that are open at the start; older clients name only one. */
+export function foldersOf(params: InitializeParams): string[] {
+  if (params.workspaceFolders) return params.workspaceFolders.map(({ uri }) => uri);
+  // Clients of before 3.6 send only this.
+  return params.rootUri ? [params.rootUri] : [];
+}

@@ -1,0 +1,103 @@
+import {
+  DocumentDiagnosticReportKind,
+  type CancellationToken,
+  type Connection,
+  type DocumentDiagnosticReport,
+  type WorkspaceDiagnosticReport,
+  type WorkspaceDocumentDiagnosticReport,
+} from 'vscode-languageserver';
+import type { ClientOffers } from './client-offers';
+import { diagnosticsFor, type DiagnosticsDelivery } from './diagnostics-delivery';
+import type { DocumentStore } from './document-store';
+import { fingerprint } from './fingerprint';
+import { answering, type RequestContext } from './request';
+
+const NOTHING = fingerprint([]);
+
+/**
+ * Answers the client's pulls. A document's answer comes at once; the workspace's answer waits until some document
+ * has other diagnostics than the client knows, so that a client that asks again and again costs nothing.
+ */
+export function pullDelivery(
+  connection: Connection,
+  offers: ClientOffers,
+  store: DocumentStore,
+  context: RequestContext,
+): DiagnosticsDelivery {
+  const waiting = new Set<() => void>();
+  /** Result ids of open documents as last answered: tells whether a change reaches beyond the edited one. */
+  const answered = new Map<string, string>();
+  let disposed = false;
+
+  connection.languages.diagnostics.on(
+    answering(context, 'Diagnostics', emptyReport(), ({ textDocument, previousResultId }) => {
+      const items = diagnosticsFor(store, textDocument.uri);
+      const resultId = fingerprint(items);
+      answered.set(textDocument.uri, resultId);
+      return resultId === previousResultId
+        ? { kind: DocumentDiagnosticReportKind.Unchanged, resultId }
+        : { kind: DocumentDiagnosticReportKind.Full, resultId, items };
+    }),
+  );
+  connection.languages.diagnostics.onWorkspace(
+    answering(context, 'Workspace diagnostics', { items: [] }, async (params, token) => {
+      const known = new Map(params.previousResultIds.map(({ uri, value }) => [uri, value]));
+      for (;;) {
+        const items = newsOf(store, known);
+        if (items.length > 0 || disposed || token.isCancellationRequested) return { items };
+        await nextChange(waiting, token);
+      }
+    }),
+  );
+
+  return {
+    changed() {
+      for (const wake of [...waiting]) wake();
+      for (const uri of answered.keys()) if (!store.open.get(uri)) answered.delete(uri);
+      if (!offers.diagnosticRefresh) return;
+      const stale = [...answered].some(
+        ([uri, id]) => fingerprint(diagnosticsFor(store, uri)) !== id,
+      );
+      if (stale) connection.languages.diagnostics.refresh().catch(() => undefined);
+    },
+    dispose() {
+      disposed = true;
+      for (const wake of [...waiting]) wake();
+    },
+  };
+}
+
+function emptyReport(): DocumentDiagnosticReport {
+  return { kind: DocumentDiagnosticReportKind.Full, items: [] };
+}
+
+/** What the client does not know yet: documents with other diagnostics, and those that lost theirs. */
+function newsOf(
+  store: DocumentStore,
+  known: ReadonlyMap<string, string>,
+): WorkspaceDiagnosticReport['items'] {
+  const uris = new Set(known.keys());
+  for (const { uri } of store.project.documents()) uris.add(uri);
+  const news: WorkspaceDocumentDiagnosticReport[] = [];
+  for (const uri of uris) {
+    const items = diagnosticsFor(store, uri);
+    const resultId = fingerprint(items);
+    if (resultId === (known.get(uri) ?? NOTHING)) continue;
+    const version = store.open.get(uri)?.version ?? null;
+    news.push({ kind: DocumentDiagnosticReportKind.Full, uri, version, resultId, items });
+  }
+  return news;
+}
+
+/** Settles at the next change, or when the client stops waiting. */
+function nextChange(waiting: Set<() => void>, token: CancellationToken): Promise<void> {
+  return new Promise((resolve) => {
+    const cancellation = token.onCancellationRequested(() => wake());
+    const wake = (): void => {
+      waiting.delete(wake);
+      cancellation.dispose();
+      resolve();
+    };
+    waiting.add(wake);
+  });
+}

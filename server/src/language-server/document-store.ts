@@ -1,0 +1,108 @@
+import { TextDocuments } from 'vscode-languageserver';
+import { TextDocument } from 'vscode-languageserver-textdocument';
+import type { Workspace } from '../workspace';
+import { describe, type RequestContext } from './request';
+import type { EditableProject } from './runtime';
+
+/** How many files are read at a time. */
+const BATCH = 16;
+
+/**
+ * Keeps a project in step with the editor and the disk. Open documents win over their files. An edit only marks
+ * its document; the text reaches the project at the next `flush`, so that each version used is parsed once and
+ * versions nobody asks about are not parsed at all.
+ */
+export class DocumentStore {
+  readonly open = new TextDocuments(TextDocument);
+  private readonly edited = new Set<string>();
+  /** Counts restarts: reading that began before the last one must not write. */
+  private generation = 0;
+
+  constructor(
+    private readonly log: RequestContext['console'],
+    private held: EditableProject,
+    private workspace: Workspace,
+  ) {}
+
+  /** The project, with every edit in it. */
+  get project(): EditableProject {
+    this.flush();
+    return this.held;
+  }
+
+  /** The project without the edits since it was last asked for; costs no parsing. */
+  get stale(): EditableProject {
+    return this.held;
+  }
+
+  /** Notes that an open document has a new text. */
+  touch(uri: string): void {
+    this.edited.add(uri);
+  }
+
+  /** Starts over with an empty project: puts the open documents in, then reads the workspace's files. */
+  async restart(project: EditableProject, workspace: Workspace): Promise<void> {
+    const generation = ++this.generation;
+    this.held = project;
+    this.workspace = workspace;
+    for (const uri of this.open.keys()) this.edited.add(uri);
+    const files = await this.list();
+    for (let i = 0; i < files.length && generation === this.generation; i += BATCH) {
+      await Promise.all(files.slice(i, i + BATCH).map((uri) => this.read(uri)));
+    }
+  }
+
+  /** Takes a file as it is on the disk now: after a change there, or when the editor closes it. */
+  async read(uri: string): Promise<void> {
+    const generation = this.generation;
+    const text = await this.workspace.read(uri).catch((error: unknown) => {
+      this.log.error(`Reading ${uri}: ${describe(error)}`);
+      return undefined;
+    });
+    if (generation !== this.generation || this.open.get(uri)) return;
+    if (text === undefined) this.remove(uri);
+    else this.set(uri, text);
+  }
+
+  /** Forgets a deleted file, and all below it if it was a folder. */
+  forget(uri: string): void {
+    const gone = [...this.held.documents()]
+      .map((document) => document.uri)
+      .filter((known) => known.startsWith(`${uri}/`));
+    for (const known of [uri, ...gone]) if (!this.open.get(known)) this.remove(known);
+  }
+
+  private flush(): void {
+    const uris = [...this.edited];
+    this.edited.clear();
+    for (const uri of uris) {
+      const document = this.open.get(uri);
+      if (document) this.set(uri, document.getText());
+    }
+  }
+
+  private async list(): Promise<readonly string[]> {
+    try {
+      return await this.workspace.list();
+    } catch (error) {
+      this.log.error(`Listing the workspace: ${describe(error)}`);
+      return [];
+    }
+  }
+
+  private set(uri: string, text: string): void {
+    try {
+      this.held.setDocument(uri, text);
+    } catch (error) {
+      this.log.error(`Reading ${uri}: ${describe(error)}`);
+    }
+  }
+
+  private remove(uri: string): void {
+    try {
+      this.held.removeDocument(uri);
+    } catch (error) {
+      this.log.error(`Forgetting ${uri}: ${describe(error)}`);
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import type { Connection, Hover } from 'vscode-languageserver';
+import { codeActionsOf } from '../features/code-actions';
+import { codeLensesOf } from '../features/code-lens';
+import { completionAt, resolveCompletion } from '../features/completion';
+import { documentSymbolsOf } from '../features/document-symbols';
+import { hoverAt } from '../features/hover';
+import type { CoreSettings, DocumentModel } from '../features/model';
+import { previewModelOf } from '../features/preview-model';
+import { statusOf } from '../features/status';
+import { previewRequest, statusRequest, type PreviewModel, type StatusModel } from '../protocol';
+import type { DocumentStore } from './document-store';
+import { answering, type RequestContext } from './request';
+
+/** Lets the features answer the client's requests. A document without Streams settings gets empty answers. */
+export function answerFeatures(
+  connection: Connection,
+  store: DocumentStore,
+  settingsOf: (uri: string) => CoreSettings,
+  context: RequestContext,
+): void {
+  const documentOf = (params: { textDocument: { uri: string } }): DocumentModel | undefined =>
+    store.project.document(params.textDocument.uri);
+
+  connection.onHover(
+    answering<Parameters<Parameters<Connection['onHover']>[0]>[0], Hover | null>(
+      context,
+      'Hover',
+      null,
+      (params) => {
+        const document = documentOf(params);
+        return document
+          ? hoverAt(store.project, document, document.lines.offsetAt(params.position))
+          : null;
+      },
+    ),
+  );
+  connection.onCompletion(
+    answering(context, 'Completion', [], (params) => {
+      const document = documentOf(params);
+      return document
+        ? completionAt(store.project, document, document.lines.offsetAt(params.position))
+        : [];
+    }),
+  );
+  // Needs no document, so it cannot answer empty: the item itself is the safe answer.
+  connection.onCompletionResolve(resolveCompletion);
+  connection.onCodeAction(
+    answering(context, 'Code actions', [], (params) => {
+      const document = documentOf(params);
+      if (!document) return [];
+      const range = {
+        start: document.lines.offsetAt(params.range.start),
+        end: document.lines.offsetAt(params.range.end),
+      };
+      return codeActionsOf(store.project, document, range, params.context);
+    }),
+  );
+  connection.onCodeLens(
+    answering(context, 'Code lenses', [], (params) => {
+      const document = documentOf(params);
+      return document && settingsOf(document.uri).codeLens
+        ? codeLensesOf(store.project, document)
+        : [];
+    }),
+  );
+  connection.onDocumentSymbol(
+    answering(context, 'Symbols', [], (params) => {
+      const document = documentOf(params);
+      return document ? documentSymbolsOf(document) : [];
+    }),
+  );
+
+  let previews = 0;
+  connection.onRequest(
+    previewRequest.method,
+    answering<{ uri: string }, PreviewModel | null>(context, 'Preview', null, ({ uri }) =>
+      previewModelOf(store.project, uri, ++previews),
+    ),
+  );
+  connection.onRequest(
+    statusRequest.method,
+    answering<{ uri: string }, StatusModel | null>(context, 'Status', null, ({ uri }) =>
+      statusOf(store.project.document(uri)),
+    ),
+  );
+}

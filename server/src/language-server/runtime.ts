@@ -1,0 +1,26 @@
+import type { CoreSettings, ProjectModel } from '../features/model';
+import type { Workspace } from '../workspace';
+
+/** A project whose documents can be put in and taken out. */
+export interface EditableProject extends ProjectModel {
+  /** Adds a document or replaces its text; a text without Streams settings is accepted and stays silent. */
+  setDocument(uri: string, text: string): void;
+  removeDocument(uri: string): void;
+}
+
+/** The clock, so that tests can turn it. */
+export interface Timer {
+  /** Calls back when the messages that wait now have been read. */
+  soon(callback: () => void): void;
+  /** Calls back after some milliseconds; the answer takes the call back. */
+  after(ms: number, callback: () => void): () => void;
+}
+
+/** What the server needs from the place it runs in: Node, or a browser's worker. */
+export interface Runtime {
+  /** Opens the files below these folders (URIs). */
+  readonly openWorkspace: (folders: readonly string[]) => Workspace;
+  /** Makes an empty project. `settingsOf` may answer differently later; then the server makes a new one. */
+  readonly createProject: (settingsOf: (uri: string) => CoreSettings) => EditableProject;
+  readonly timer: Timer;
+}
