@@ -12,6 +12,8 @@ export interface Assignment {
   readonly standbys: Rows;
   /** By task: the clients whose standby is a warmup; a subset of `standbys`. */
   readonly warmups: Rows;
+  /** By task: the part of `warmups` that is to become a standby; the others are to take over the active copy. */
+  readonly standbyWarmups: Rows;
 }
 
 /** A list of integers for each row, stored flat: row `i` is `values[starts[i]] … values[starts[i + 1] - 1]`. */
