@@ -2,7 +2,7 @@ import type { Entry, ParsedText } from '../text/parsed-text';
 import { isLiteral } from './placeholder';
 import type { BoundDocument, Setting } from './setting';
 import type { ShapeRecognizer } from './shape-recognizer';
-import { isStreamsOnly } from './streams-only';
+import { isStreamsOnly } from '../catalog/catalog';
 
 /** Names that people give to a file of Streams settings and to nothing else. */
 const OWN_NAME = /^(?:(?:.*\.)?streams|kafka-streams.*)\.properties$/;

@@ -1,0 +1,67 @@
+import { Decoded } from './decoded';
+
+/** Kafka has no key that is nearly as long. */
+const LONGEST_BRACKET = 500;
+
+/** The keys from a document's root to a node. Immutable. */
+export class YamlPath {
+  /** The root's own path. */
+  static readonly ROOT = new YamlPath([]);
+
+  private constructor(private readonly steps: readonly (Decoded | number)[]) {}
+
+  /** The path of a map's value (its key) or of a list's item (its index). */
+  to(step: Decoded | number): YamlPath {
+    return new YamlPath([...this.steps, step]);
+  }
+
+  /** All steps as one key with dots between them, each unit leading back to where it stands. */
+  joined(): Decoded {
+    const [only, ...others] = this.steps;
+    if (others.length === 0 && only instanceof Decoded && !only.text.includes('[')) return only;
+    return join(this.steps);
+  }
+}
+
+function join(steps: readonly (Decoded | number)[]): Decoded {
+  let text = '';
+  const offsets: number[] = [];
+  let end = 0;
+  const put = (unit: string, at: number): void => {
+    text += unit;
+    offsets.push(at);
+  };
+  for (const step of steps) {
+    if (typeof step === 'number') {
+      for (const unit of `[${step}]`) put(unit, end);
+      continue;
+    }
+    if (text !== '') put('.', end);
+    end = step.span.end;
+    for (let i = 0; i < step.text.length; i++) {
+      const bracketed = bracketAt(step.text, i);
+      if (bracketed === undefined) {
+        put(step.text.charAt(i), step.sourceOffset(i));
+        continue;
+      }
+      if (text !== '' && !text.endsWith('.')) put('.', step.sourceOffset(i));
+      for (let j = i + 1; j < bracketed; j++) put(step.text.charAt(j), step.sourceOffset(j));
+      i = bracketed;
+      if (i === step.text.length - 1) end = step.sourceOffset(i);
+    }
+  }
+  offsets.push(end);
+  // Behind an alias the text runs backwards; a span must not.
+  for (let i = offsets.length - 2; i >= 0; i--) {
+    offsets[i] = Math.min(offsets[i] ?? 0, offsets[i + 1] ?? 0);
+  }
+  return new Decoded(text, { start: offsets[0] ?? end, end }, offsets);
+}
+
+/** Index of the `]` that closes a bracketed key at `from`; a list index (`[0]`) is none. */
+function bracketAt(key: string, from: number): number | undefined {
+  if (key[from] !== '[') return undefined;
+  const length = key.slice(from, from + LONGEST_BRACKET).indexOf(']');
+  const inner = key.slice(from + 1, from + length);
+  return length < 0 || /^\d*$/.test(inner) ? undefined : from + length;
+}
