@@ -64,6 +64,10 @@ function fillUnspoken(perRelease) {
 function normalize(facts) {
   // Some 50 broker versions, different in every release; nobody picks one by hand.
   if (facts.valid?.startsWith('[0.8.0')) return { ...facts, valid: undefined };
+  // Class objects in a list are printed as `class org…`, single ones without.
+  if (facts.default?.startsWith('class ')) {
+    return { ...facts, default: facts.default.replaceAll('class ', '') };
+  }
   const anyCase = /^\(case insensitive\) \[(.*)\]$/.exec(facts.valid ?? '');
   if (!anyCase) return facts;
   return { ...facts, valid: `(case insensitive) [${anyCase[1].split(', ').sort().join(', ')}]` };
