@@ -1,0 +1,56 @@
+import { pathToFileURL } from 'node:url';
+import { mayHoldSettings } from '../binding/bind';
+import type { CoreSettings } from '../features/model';
+import { Project } from '../project';
+import { exact, steady } from '../project/thoroughness';
+import { DEFAULT_SETTINGS } from '../settings';
+import { WrongUse, type OptionValues } from './command';
+import { collectFiles, readText, type InputFile } from './files';
+import { versionOption } from './version-option';
+
+/** The files of the command line in a project. */
+export interface Loaded {
+  readonly project: Project;
+  /** The files that were given or found, without those that fleet files refer to. */
+  readonly files: readonly InputFile[];
+  /** How a URI is shown. */
+  readonly shown: (uri: string) => string;
+}
+
+/**
+ * Reads exactly the paths given (folders recursively) and what their fleet files refer to. Options: `kafka`,
+ * `orders`. Throws `WrongUse` for a path that does not exist or a named file that cannot be read.
+ */
+export async function load(paths: readonly string[], values: OptionValues): Promise<Loaded> {
+  if (paths.length === 0) throw new WrongUse('No path is given.');
+  const settings: CoreSettings = {
+    ...DEFAULT_SETTINGS,
+    ...(values['kafka'] === undefined
+      ? {}
+      : { kafkaVersion: versionOption(values['kafka']).version }),
+    ...(values['orders'] === undefined ? {} : { orders: ordersOption(values['orders']) }),
+  };
+  const project = new Project(() => settings, values['orders'] === undefined ? steady : exact);
+  const files = await collectFiles(paths, mayHoldSettings);
+  for (const { uri, named, shown } of files) {
+    const text = await readText(new URL(uri));
+    if (text !== undefined) project.setDocument(uri, text);
+    else if (named) throw new WrongUse(`${shown} cannot be read, or is larger than 10 MB.`);
+  }
+  for (const uri of project.missing()) {
+    const text = await readText(new URL(uri));
+    if (text !== undefined) project.setDocument(uri, text);
+  }
+  const names = new Map(files.map(({ uri, shown }) => [uri, shown]));
+  return { project, files, shown: (uri) => names.get(uri) ?? uri.replace(root, '') };
+}
+
+const root = `${pathToFileURL(process.cwd()).href}/`;
+
+function ordersOption(value: OptionValues[string]): number {
+  const orders = Number(value);
+  if (!Number.isInteger(orders) || orders < 1 || orders > 100_000) {
+    throw new WrongUse('--orders takes a number from 1 to 100000.');
+  }
+  return orders;
+}

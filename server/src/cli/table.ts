@@ -1,0 +1,8 @@
+import { assign } from './assign';
+import { check } from './check';
+import type { Command } from './command';
+import { explain } from './explain';
+import { placement } from './placement';
+
+/** Every command but `lsp`, which needs the language server. */
+export const COMMANDS: readonly Command[] = [check, placement, assign, explain];

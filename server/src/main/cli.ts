@@ -1,0 +1,44 @@
+import { createInterface } from 'node:readline';
+import { version } from '../../../package.json';
+import { EXIT, type Command, type CommandIo } from '../cli/command';
+import { runCommandLine } from '../cli/run';
+import { COMMANDS } from '../cli/table';
+
+/** The language server on standard input and output; loaded only when asked for. */
+const lsp: Command = {
+  name: 'lsp',
+  usage: '--stdio',
+  summary: 'Runs the language server for any editor.',
+  options: { stdio: { type: 'boolean' } },
+  optionHelp: { stdio: 'talk over standard input and output (the only way there is)' },
+  run: async () => {
+    const { serveStdio } = await import('./node-server');
+    await serveStdio();
+    return EXIT.fine;
+  },
+};
+
+const io: CommandIo = {
+  out: (text) => process.stdout.write(text),
+  err: (text) => process.stderr.write(text),
+  lines: () => createInterface({ input: process.stdin, crlfDelay: Infinity }),
+  color:
+    process.env['NO_COLOR'] === undefined &&
+    (process.stdout.isTTY || process.env['FORCE_COLOR'] !== undefined),
+  progress: process.stderr.isTTY,
+};
+
+// A reader that closes early (`| head`) is no error of ours.
+process.stdout.on('error', (error: NodeJS.ErrnoException) =>
+  process.exit(error.code === 'EPIPE' ? 0 : 1),
+);
+
+runCommandLine([...COMMANDS, lsp], process.argv.slice(2), version, io).then(
+  (code) => {
+    process.exitCode = code;
+  },
+  (error: unknown) => {
+    io.err(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+    process.exitCode = EXIT.wrongUse;
+  },
+);

@@ -1,0 +1,120 @@
+import type { ApplicationModel, CoreSettings, DocumentModel, ProjectModel } from './features/model';
+import { Applications } from './project/applications';
+import { documentModel } from './project/document';
+import { quick, type Thoroughness } from './project/thoroughness';
+import type { FleetFileReading } from './fleet/fleet-file';
+import type { Finding } from './rules/rule';
+import { checkDocument, checkFleet, fleetFileFindings } from './rules/run';
+
+/**
+ * The documents of a workspace and what follows from them. A text is parsed when it is set; fleets, verdicts and
+ * findings follow when they are asked for, and are kept until a document they depend on changes.
+ */
+export class Project implements ProjectModel {
+  private readonly models = new Map<string, DocumentModel>();
+  private readonly texts = new Map<string, string>();
+  private readonly index: Applications;
+  /** Findings of a document by itself; gone with the model. */
+  private readonly own = new WeakMap<DocumentModel, OwnFindings>();
+  /** Findings over a fleet, in all its documents; gone with the application's model. */
+  private readonly ofFleet = new WeakMap<ApplicationModel, readonly Finding[]>();
+
+  /**
+   * @param settingsOf the user's settings for a document; a project is made anew when they change
+   * @param thoroughness how many orders of process ids verdicts try
+   */
+  constructor(
+    private readonly settingsOf: (uri: string) => CoreSettings,
+    thoroughness: Thoroughness = quick,
+  ) {
+    const { models, texts } = this;
+    this.index = new Applications({ models, texts, settingsOf, thoroughness });
+  }
+
+  /** Adds a document or replaces its text; a text without Streams settings is kept for fleet files to refer to. */
+  setDocument(uri: string, text: string): void {
+    if (this.texts.get(uri) === text) return;
+    this.index.invalidate(uri);
+    this.texts.set(uri, text);
+    const model = documentModel(uri, text, this.settingsOf(uri).kafkaVersion);
+    if (model) this.models.set(uri, model);
+    else this.models.delete(uri);
+    this.index.invalidate(uri);
+  }
+
+  /** Forgets a document. */
+  removeDocument(uri: string): void {
+    this.index.invalidate(uri);
+    this.texts.delete(uri);
+    this.models.delete(uri);
+    this.index.invalidate(uri);
+  }
+
+  /** Files that fleet files refer to and that were not set yet. The host reads them and sets those that exist. */
+  missing(): readonly string[] {
+    const references = [...this.models.keys()].flatMap(
+      (uri) => this.index.reading(uri)?.references ?? [],
+    );
+    return [...new Set(references)].filter((uri) => !this.texts.has(uri));
+  }
+
+  document(uri: string): DocumentModel | undefined {
+    return this.models.get(uri);
+  }
+
+  documents(): Iterable<DocumentModel> {
+    return this.models.values();
+  }
+
+  applicationsOf(uri: string): readonly ApplicationModel[] {
+    return this.index.of(uri);
+  }
+
+  applications(): readonly ApplicationModel[] {
+    return this.index.all();
+  }
+
+  findings(uri: string): readonly Finding[] {
+    const document = this.models.get(uri);
+    if (!document) return [];
+    const overFleets = this.applicationsOf(uri).flatMap((application) =>
+      this.fleetFindings(application).filter((finding) => finding.uri === uri),
+    );
+    return [...this.ownFindings(document), ...overFleets].sort(
+      (a, b) => a.span.start - b.span.start || a.span.end - b.span.end,
+    );
+  }
+
+  private ownFindings(document: DocumentModel): readonly Finding[] {
+    const partial = this.index.fleetFilesReferringTo(document.uri).length > 0;
+    const reading = this.index.reading(document.uri);
+    const known = this.own.get(document);
+    if (known && known.partial === partial && known.reading === reading) return known.findings;
+    const { severities } = this.settingsOf(document.uri);
+    const { bound, lines, kafka } = document;
+    const findings = [
+      ...checkDocument(bound, lines, kafka, { severities, partial }),
+      ...fleetFileFindings(document, kafka, reading?.problems ?? [], { severities }),
+    ];
+    this.own.set(document, { partial, reading, findings });
+    return findings;
+  }
+
+  private fleetFindings(application: ApplicationModel): readonly Finding[] {
+    const { fleet, verdict } = application;
+    if (!fleet || !verdict) return [];
+    const known = this.ofFleet.get(application);
+    if (known) return known;
+    const { severities } = this.settingsOf(application.sources[0] ?? '');
+    const findings = checkFleet(fleet, verdict, (uri) => this.models.get(uri), { severities });
+    this.ofFleet.set(application, findings);
+    return findings;
+  }
+}
+
+/** Findings of a document by itself, with what they depend on besides its text. */
+interface OwnFindings {
+  readonly partial: boolean;
+  readonly reading: FleetFileReading | undefined;
+  readonly findings: readonly Finding[];
+}

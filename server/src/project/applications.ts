@@ -1,0 +1,150 @@
+import { folderOf } from '../binding/document-name';
+import type { BoundDocument } from '../binding/setting';
+import type { ApplicationModel, CoreSettings, DocumentModel } from '../features/model';
+import { readFleetFile, type FleetFileReading } from '../fleet/fleet-file';
+import { fleetsOfFolder } from '../fleet/folder-fleet';
+import type { Fleet } from '../fleet/fleet';
+import { VerdictCache } from '../placement/cache';
+import type { Verdict } from '../placement/verdict';
+import type { Thoroughness } from './thoroughness';
+
+/** What the index reads: the project's documents and texts. */
+export interface Documents {
+  readonly models: ReadonlyMap<string, DocumentModel>;
+  /** Every text known, also of files without Streams settings (a topology that a fleet file refers to). */
+  readonly texts: ReadonlyMap<string, string>;
+  readonly settingsOf: (uri: string) => CoreSettings;
+  readonly thoroughness: Thoroughness;
+}
+
+/** The scope that holds every document when `fleetScope` is `workspace`. */
+const WORKSPACE = '';
+
+/**
+ * Which applications the documents describe. Worked out scope by scope (a folder, or the workspace) when asked for,
+ * and kept until a document of the scope, or one that a fleet file of it refers to, changes.
+ */
+export class Applications {
+  private readonly readings = new Map<string, FleetFileReading>();
+  private readonly scopes = new Map<string, readonly ApplicationModel[]>();
+  private readonly verdicts = new VerdictCache();
+
+  constructor(private readonly documents: Documents) {}
+
+  /** Every application of the documents. */
+  all(): readonly ApplicationModel[] {
+    const scopes = new Set<string>();
+    for (const uri of this.documents.models.keys()) scopes.add(this.scopeOf(uri));
+    return [...scopes].flatMap((scope) => this.ofScope(scope));
+  }
+
+  /** Applications that a document belongs to: those of its scope, and those whose fleet file refers to it. */
+  of(uri: string): readonly ApplicationModel[] {
+    const scopes = new Set([this.scopeOf(uri)]);
+    for (const fleetFile of this.fleetFilesReferringTo(uri)) scopes.add(this.scopeOf(fleetFile));
+    return [...scopes].flatMap((scope) =>
+      this.ofScope(scope).filter(({ sources }) => sources.includes(uri)),
+    );
+  }
+
+  /** What reading a fleet file gave; undefined for other documents. */
+  reading(uri: string): FleetFileReading | undefined {
+    const document = this.documents.models.get(uri);
+    if (document?.bound.shape !== 'fleet-file') return undefined;
+    let reading = this.readings.get(uri);
+    if (!reading) {
+      const { models, texts } = this.documents;
+      reading = readFleetFile(document.bound, document.kafka, {
+        bound: (reference) => models.get(reference)?.bound,
+        text: (reference) => texts.get(reference),
+      });
+      this.readings.set(uri, reading);
+    }
+    return reading;
+  }
+
+  /** Fleet files that take settings or the topology from the file. */
+  fleetFilesReferringTo(uri: string): readonly string[] {
+    return [...this.documents.models.values()]
+      .filter(({ bound }) => bound.shape === 'fleet-file')
+      .map((document) => document.uri)
+      .filter((fleetFile) => this.reading(fleetFile)?.references.includes(uri));
+  }
+
+  /** Forgets what depends on a document, before or after it changes. */
+  invalidate(uri: string): void {
+    for (const fleetFile of [uri, ...this.fleetFilesReferringTo(uri)]) {
+      this.readings.delete(fleetFile);
+      this.scopes.delete(this.scopeOf(fleetFile));
+    }
+    this.scopes.delete(WORKSPACE);
+  }
+
+  private scopeOf(uri: string): string {
+    return this.documents.settingsOf(uri).fleetScope === 'workspace' ? WORKSPACE : folderOf(uri);
+  }
+
+  private ofScope(scope: string): readonly ApplicationModel[] {
+    let applications = this.scopes.get(scope);
+    if (!applications) {
+      const members = [...this.documents.models.values()].filter(
+        ({ uri }) => this.scopeOf(uri) === scope,
+      );
+      applications = this.build(members);
+      this.scopes.set(scope, applications);
+    }
+    return applications;
+  }
+
+  /** Fleet files first: each replaces the other files of its folder that have its application id. */
+  private build(members: readonly DocumentModel[]): ApplicationModel[] {
+    const described: ApplicationModel[] = [];
+    const replaced = new Set<string>();
+    for (const { uri, bound } of members) {
+      const fleet = this.reading(uri)?.fleet;
+      if (bound.shape !== 'fleet-file' || !fleet) continue;
+      described.push(this.known(fleet));
+      replaced.add(`${folderOf(uri)} ${fleet.application}`);
+    }
+    const others = members.filter(
+      ({ uri, bound }) =>
+        bound.shape !== 'fleet-file' &&
+        !literalIds(bound).some((id) => replaced.has(`${folderOf(uri)} ${id}`)),
+    );
+    const fleets = fleetsOfFolder(others.map(({ bound, kafka }) => ({ bound, kafka }))).map(
+      (fleet) => this.known(fleet),
+    );
+    const inFleet = new Set(fleets.flatMap(({ sources }) => sources));
+    const alone = others
+      .filter(({ uri }) => !inFleet.has(uri))
+      .flatMap(({ uri, bound }) =>
+        literalIds(bound).map((id): ApplicationModel => ({
+          id,
+          profile: null,
+          sources: [uri],
+          fleet: undefined,
+          verdict: undefined,
+        })),
+      );
+    return [...described, ...fleets, ...alone];
+  }
+
+  private known(fleet: Fleet): ApplicationModel {
+    const { verdicts } = this;
+    const { settingsOf, thoroughness } = this.documents;
+    const { orders } = settingsOf(fleet.sources[0] ?? '');
+    return {
+      id: fleet.application,
+      profile: fleet.profile,
+      sources: fleet.sources,
+      fleet,
+      get verdict(): Verdict {
+        return verdicts.verdictOf(fleet, thoroughness(fleet, orders));
+      },
+    };
+  }
+}
+
+function literalIds(bound: BoundDocument): string[] {
+  return bound.applications.flatMap(({ id }) => (id?.literal ? [id.value.trimmed().text] : []));
+}
