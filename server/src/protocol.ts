@@ -8,7 +8,7 @@ export interface MessageType<Params, Result> {
   readonly _types?: (params: Params) => Result;
 }
 
-/** Client asks for the preview of the application that a document belongs to. Null when it belongs to none. */
+/** Client asks for the preview of the application that a document belongs to. Null for one without Streams settings. */
 export const previewRequest: MessageType<{ readonly uri: string }, PreviewModel | null> = {
   method: 'kafkaStreams/preview',
 };

@@ -23,7 +23,12 @@ export function codeLensesOf(project: ProjectModel, document: DocumentModel): Co
     ].join(' · ');
     return [lens(title, COMMANDS.preview, document.uri)];
   });
-  if (lenses.length > 0 || applications.length === 0) return lenses;
+  const settings = document.bound.applications.flatMap(({ layers }) =>
+    layers.flatMap((layer) => layer.settings),
+  );
+  // A fleet file that cannot be read yet has its findings; there is nothing to describe.
+  const describable = settings.length > 0 && document.bound.shape !== 'fleet-file';
+  if (lenses.length > 0 || !describable) return lenses;
   return [lens('Fleet not known · Describe the fleet…', COMMANDS.describeFleet, document.uri)];
 }
 

@@ -1,3 +1,4 @@
+import { fileName } from '../binding/document-name';
 import type { DocumentModel, ProjectModel } from './model';
 import { declaredTags } from './tag-values';
 
@@ -13,7 +14,7 @@ export interface NewFleetFile {
 export function describeFleet(project: ProjectModel, document: DocumentModel): NewFleetFile {
   const [application] = project.applicationsOf(document.uri);
   const folder = document.uri.slice(0, document.uri.lastIndexOf('/') + 1);
-  const file = decodeURIComponent(document.uri.slice(folder.length));
+  const file = fileName(document.uri);
   const id = application?.id ?? 'my-application';
   const name = `${id.replace(/[^\w.-]+/g, '-')}.fleet.yaml`;
   const declared = declaredTags(document.bound);

@@ -1,3 +1,4 @@
+import { fileName } from '../binding/document-name';
 import type { PreviewInstance, PreviewModel } from '../protocol';
 import type { Fleet } from '../fleet/fleet';
 import type { ApplicationModel, DocumentModel, ProjectModel } from './model';
@@ -6,7 +7,7 @@ const UNKNOWN_FLEET =
   'This file alone does not say which instances run. Describe the fleet in a fleet file, or put the files of all instances into one folder.';
 
 /**
- * Everything the preview of a document renders; null when the document belongs to no application. Of several
+ * Everything the preview of a document renders; null for one without Streams settings. Of several
  * applications or profiles the first with a known fleet is shown. `version` numbers the models of a server's life.
  */
 export function previewModelOf(
@@ -16,9 +17,14 @@ export function previewModelOf(
 ): PreviewModel | null {
   const document = project.document(uri);
   const applications = project.applicationsOf(uri);
+  if (!document) return null;
   const application = applications.find(({ fleet }) => fleet) ?? applications[0];
-  if (!document || !application) return null;
-  return modelOf(application, document, version);
+  return modelOf(application ?? nameless(uri), document, version);
+}
+
+/** Stands in where a document does not say literally whose settings it holds. */
+function nameless(uri: string): ApplicationModel {
+  return { id: fileName(uri), profile: null, sources: [uri], fleet: undefined, verdict: undefined };
 }
 
 function modelOf(

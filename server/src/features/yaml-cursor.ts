@@ -21,11 +21,7 @@ export function yamlCursor(text: string, lines: LineIndex, offset: number): Curs
     end: lines.startOf(row) + to,
   });
   if (scan.key !== undefined) {
-    const [from, to] = unquoted(
-      line,
-      scan.start,
-      valueEnd(line, scan.start, scan.around.length > 0),
-    );
+    const [from, to] = unquoted(line, scan.start, valueEnd(line, scan.start, scan.inFlow));
     if (column < from || column > to) return undefined;
     return { kind: 'value', key: [...path, scan.key].join('.'), whole: at(from, to) };
   }
@@ -43,6 +39,7 @@ export function yamlCursor(text: string, lines: LineIndex, offset: number): Curs
 /** What the part of a line before the cursor opens: flow maps around it, a key whose value it is. */
 interface LineScan {
   readonly around: readonly string[];
+  readonly inFlow: boolean;
   readonly key: string | undefined;
   /** Column where the key or value under the cursor begins. */
   readonly start: number;
@@ -64,10 +61,12 @@ function scanLine(line: string, from: number, to: number): LineScan | undefined 
     } else if ((unit === '"' || unit === "'") && i === start) quote = unit;
     else if (unit === '#' && (i === 0 || line[i - 1] === ' ')) return undefined;
     else if (unit === ':' && key === undefined && / |^$/.test(line.charAt(i + 1))) {
-      key = line
-        .slice(start, i)
-        .trim()
-        .replace(/^["']|["']$/g, '');
+      key = plainKey(
+        line
+          .slice(start, i)
+          .trim()
+          .replace(/^["']|["']$/g, ''),
+      );
       begin(i + 1);
     } else if (unit === '{') {
       around.push(key ?? '');
@@ -83,7 +82,12 @@ function scanLine(line: string, from: number, to: number): LineScan | undefined 
   }
   // `key:` with the cursor right behind the colon: a value needs a blank first.
   if (key !== undefined && line.charAt(to - 1) === ':' && quote === '') return undefined;
-  return { around: around.filter((name) => name !== ''), key, start };
+  return {
+    around: around.filter((name) => name !== ''),
+    inFlow: around.length > 0,
+    key,
+    start,
+  };
 }
 
 /** Keys of the maps that hold a line whose content begins at `limit`, outermost first. */
@@ -98,7 +102,7 @@ function parentsOf(text: string, lines: LineIndex, row: number, limit: number): 
     const isItem = content > dash;
     if (content < inner) {
       const key = /^(?:"([^"]*)"|'([^']*)'|([^\s#:][^#:]*?))\s*:(?:\s|$)/.exec(line.slice(content));
-      if (key) parents.unshift(key[1] ?? key[2] ?? key[3] ?? '');
+      if (key) parents.unshift(plainKey(key[1] ?? key[2] ?? key[3] ?? ''));
       inner = isItem ? dash + 1 : content;
     } else if (isItem && content === inner) inner = dash + 1;
   }
@@ -110,6 +114,11 @@ function shapeOf(line: string): { dash: number; content: number } {
   const dash = /^ */.exec(line)?.[0].length ?? 0;
   const marks = /^(?:- +)*/.exec(line.slice(dash))?.[0].length ?? 0;
   return { dash, content: dash + marks };
+}
+
+/** `[a.b]`, by which frameworks keep dots in one key, without its brackets. */
+function plainKey(key: string): string {
+  return /^\[.*\]$/.test(key) ? key.slice(1, -1) : key;
 }
 
 function lineText(text: string, lines: LineIndex, row: number): string {

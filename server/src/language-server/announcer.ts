@@ -37,14 +37,13 @@ export function announcer(
     cancel?.();
     cancel = timer.after(QUIET_MS, () => {
       cancel = undefined;
-      try {
-        announce();
-      } catch (error) {
-        connection.console.error(`Announcing ${[...touched].join(', ')}: ${describe(error)}`);
-      }
+      announce().catch((error: unknown) =>
+        connection.console.error(`Announcing changes: ${describe(error)}`),
+      );
     });
   };
-  const announce = (): void => {
+  const announce = async (): Promise<void> => {
+    for (const uri of await store.readReferences()) touched.add(uri);
     for (const uri of [...touched]) {
       for (const neighbor of neighborsOf(store.project, uri)) touched.add(neighbor);
     }

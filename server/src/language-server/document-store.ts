@@ -15,6 +15,8 @@ const BATCH = 16;
 export class DocumentStore {
   readonly open = new TextDocuments(TextDocument);
   private readonly edited = new Set<string>();
+  /** Files that were looked for in vain; they count again once the disk changes there. */
+  private readonly sought = new Set<string>();
   /** Counts restarts: reading that began before the last one must not write. */
   private generation = 0;
 
@@ -45,27 +47,49 @@ export class DocumentStore {
     const generation = ++this.generation;
     this.held = project;
     this.workspace = workspace;
+    this.sought.clear();
     for (const uri of this.open.keys()) this.edited.add(uri);
     const files = await this.list();
     for (let i = 0; i < files.length && generation === this.generation; i += BATCH) {
       await Promise.all(files.slice(i, i + BATCH).map((uri) => this.read(uri)));
     }
+    await this.readReferences();
   }
 
-  /** Takes a file as it is on the disk now: after a change there, or when the editor closes it. */
-  async read(uri: string): Promise<void> {
+  /**
+   * Reads files that documents refer to and that are not known yet, whatever their names. Answers those it found.
+   */
+  async readReferences(): Promise<readonly string[]> {
+    const found: string[] = [];
+    for (;;) {
+      const missing = this.project.missing().filter((uri) => !this.sought.has(uri));
+      if (missing.length === 0) return found;
+      for (const uri of missing) {
+        this.sought.add(uri);
+        if (await this.read(uri)) found.push(uri);
+      }
+    }
+  }
+
+  /**
+   * Takes a file as it is on the disk now: after a change there, or when the editor closes it. Answers whether it
+   * was there to be taken.
+   */
+  async read(uri: string): Promise<boolean> {
     const generation = this.generation;
     const text = await this.workspace.read(uri).catch((error: unknown) => {
       this.log.error(`Reading ${uri}: ${describe(error)}`);
       return undefined;
     });
-    if (generation !== this.generation || this.open.get(uri)) return;
+    if (generation !== this.generation || this.open.get(uri)) return false;
     if (text === undefined) this.remove(uri);
     else this.set(uri, text);
+    return text !== undefined;
   }
 
   /** Forgets a deleted file, and all below it if it was a folder. */
   forget(uri: string): void {
+    this.sought.delete(uri);
     const gone = [...this.held.documents()]
       .map((document) => document.uri)
       .filter((known) => known.startsWith(`${uri}/`));

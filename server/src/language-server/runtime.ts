@@ -6,6 +6,8 @@ export interface EditableProject extends ProjectModel {
   /** Adds a document or replaces its text; a text without Streams settings is accepted and stays silent. */
   setDocument(uri: string, text: string): void;
   removeDocument(uri: string): void;
+  /** Files that documents refer to and that were not set; the server reads those that exist. */
+  missing(): readonly string[];
 }
 
 /** The clock, so that tests can turn it. */
