@@ -12,6 +12,7 @@ import {
   type Scope,
 } from './scope';
 import { code } from './wording';
+import { keyPart } from './written';
 
 /** Spellings of `client.rack` that reach the main consumer, strongest first. */
 export const CLIENT_RACK_KEYS = [
@@ -50,7 +51,7 @@ export const clientRackIsNoTag: Rule = {
       const listsRack = list?.value.items().some(({ text }) => text === 'rack') ?? false;
       if (strategy !== 'none' && !listsRack) continue;
       report({
-        span: rack.keySpan,
+        span: keyPart(document, rack),
         message: `${code('client.rack')} does not spread standbys: only ${code('client.tag.*')} with ${code(TAGS_KEY)} does.`,
         fixes: spreadByRack(document, rack, list),
       });

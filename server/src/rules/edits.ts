@@ -5,10 +5,13 @@ import type { TextChange } from './rule';
 import {
   isBreak,
   keyInStyle,
+  keyPart,
+  lineEndBehind,
   lineStartBefore,
   styleOf,
   valueInPlace,
   valueInStyle,
+  wholeKey,
   type Editable,
 } from './written';
 
@@ -29,7 +32,9 @@ export function renameKey(
   key: string,
 ): TextChange[] | undefined {
   const written = keyInStyle(document, setting, key);
-  return written === undefined ? undefined : [replace(document, setting.keySpan, written)];
+  return written === undefined
+    ? undefined
+    : [replace(document, keyPart(document, setting), written)];
 }
 
 /** Writes another value in place of a setting's; undefined where that could damage the file. */
@@ -54,24 +59,24 @@ export function insertAfter(
 ): TextChange[] | undefined {
   const { text } = document.parsed;
   const style = styleOf(document, anchor);
-  const kafkaKey = keyInStyle(document, anchor, key);
-  if (!style || kafkaKey === undefined) return undefined;
+  const fullKey = wholeKey(document, anchor, key);
+  if (!style || fullKey === undefined) return undefined;
   const written =
     style.flow && !/^[\w./-]+$/.test(value)
       ? JSON.stringify(value)
       : valueInStyle(value, style.format, style.separator);
   if (written === undefined) return undefined;
-  const { span: whole } = anchor.entry.key;
-  const { keySpan } = anchor;
-  if (keySpan.start < whole.start || keySpan.end > whole.end) return undefined;
-  const fullKey =
-    text.slice(whole.start, keySpan.start) + kafkaKey + text.slice(keySpan.end, whole.end);
   const pair = `${style.lead}${style.around}${fullKey}${style.separator}${written}${style.around}`;
+  const { entry } = anchor;
   if (style.flow) {
-    const end = behindQuote(text, anchor.value.span.end);
+    const end = behindQuote(text, entry.value.span.end);
     return [replace(document, { start: end, end }, `, ${pair}`)];
   }
-  return [insertLine(document, anchor.entry.lines.end, pair)];
+  const behind =
+    style.format === 'properties'
+      ? entry.lines.end
+      : lineEndBehind(text, Math.max(entry.span.end, entry.value.span.end));
+  return [insertLine(document, behind, pair)];
 }
 
 /** Adds a whole line at the start of a line, or behind a last line that has no line break. */
@@ -90,16 +95,11 @@ export function insertLine(document: Editable, at: number, line: string): TextCh
 export function removeEntry(document: Editable, { entry }: Setting): TextChange[] | undefined {
   const { text, format } = document.parsed;
   const { lines } = entry;
-  if (format !== 'properties') {
-    const before = text.slice(lineStartBefore(text, entry.key.span.start), entry.key.span.start);
-    const separator = text.slice(entry.separator.start, entry.separator.end);
-    const behind = text.slice(behindQuote(text, entry.value.span.end), lines.end);
-    const dash = separator.includes(':') ? '' : '(?:- +)?';
-    const alone = new RegExp(`^[ \\t]*${dash}["']?$`).test(before);
-    if (!alone || !/^\s*$/.test(behind) || /[\r\n]/.test(separator)) return undefined;
-  }
+  const before = text.slice(lines.start, entry.span.start);
+  if (format !== 'properties' && !/^\s*(?:- +)?["']?$/.test(before)) return undefined;
   // The last line may lack its break: then the break before it goes instead.
-  const open = lines.end === text.length && !isBreak(text, lines.end - 1);
+  const wholeLine = lines.start === lineStartBefore(text, lines.start);
+  const open = wholeLine && lines.end === text.length && !isBreak(text, lines.end - 1);
   const start = open ? behindPrevious(text, lines.start) : lines.start;
   return [replace(document, { start, end: lines.end }, '')];
 }

@@ -1,12 +1,13 @@
 import { featuresOf } from '../catalog/features';
 import type { FleetSetting, Instance } from '../fleet/fleet';
 import type { Span } from '../text/span';
+import { counted } from '../placement/words';
 import { insertAfter } from './edits';
 import { fixesOf } from './fix';
 import { assignedByBroker, boundSetting, describedByFleetFile, listSetting } from './fleet-view';
 import type { Fix, FleetContext, Rule } from './rule';
 import { TAG_PREFIX, TAGS_KEY } from './scope';
-import { code, codes, counted } from './wording';
+import { code, codes } from './wording';
 
 /** How many known values are offered for a missing tag. */
 const OFFERED = 4;

@@ -1,8 +1,9 @@
 import type { Instance } from '../fleet/fleet';
+import { counted, listed } from '../placement/words';
 import { fixesOf } from './fix';
 import { assignedByBroker, replaceFleetValue } from './fleet-view';
 import type { FleetContext, Rule } from './rule';
-import { code, counted, listed } from './wording';
+import { code } from './wording';
 
 /** What the group leader decides with, and what holds when it is unset (Kafka 2.6 … 4.4). */
 const LEADER_KEYS: readonly (readonly [key: string, fallback: string])[] = [

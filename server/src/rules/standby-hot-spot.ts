@@ -1,8 +1,8 @@
 import type { Instance } from '../fleet/fleet';
 import type { LeaderVerdict } from '../placement/verdict';
+import { counted } from '../placement/words';
 import type { FleetContext, Rule } from './rule';
-import { TAGS_KEY } from './scope';
-import { code, counted } from './wording';
+import { code } from './wording';
 
 /** An instance with more than this many times the mean number of standbys is a hot spot. */
 const TIMES = 2;
@@ -45,16 +45,14 @@ function reportHotSpot(
     .filter((key) => instance.tags.has(key))
     .sort((a, b) => sharing(a) - sharing(b));
   const tag = rarest === undefined ? undefined : instance.tags.get(rarest);
-  const place = tag
-    ? { uri: tag.uri, span: tag.valueSpan }
-    : (instance.settings.get(TAGS_KEY) ?? instance.origin);
+  const { uri, span } = tag ? { uri: tag.uri, span: tag.valueSpan } : instance.origin;
   const mean = Number((all / instances.length).toFixed(1));
   const because = tag
     ? ` Only ${counted(sharing(rarest ?? ''), 'instance')} ${sharing(rarest ?? '') === 1 ? 'has' : 'have'} ${rarest ?? ''} ${code(tag.value)}; more of them would share the load.`
     : '';
   context.report({
-    uri: place.uri,
-    span: 'span' in place ? place.span : place.keySpan,
+    uri,
+    span,
     message: `${instance.name} holds ${count} of ${counted(all, 'standby')}, more than twice the mean of ${mean}.${because}`,
   });
 }

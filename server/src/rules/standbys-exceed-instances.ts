@@ -1,8 +1,9 @@
+import { counted } from '../placement/words';
 import { assignedByBroker, integerSetting, replaceFleetValue } from './fleet-view';
 import { fixesOf } from './fix';
 import type { Rule } from './rule';
 import { STANDBYS_KEY } from './scope';
-import { code, counted } from './wording';
+import { code } from './wording';
 
 /** More standbys than there are instances to hold them. */
 export const standbysExceedInstances: Rule = {

@@ -5,6 +5,7 @@ import { fixesOf } from './fix';
 import type { Rule } from './rule';
 import { scopesOf, TAGS_KEY, usesStreamsProtocol } from './scope';
 import { code } from './wording';
+import { keyPart } from './written';
 
 /** A tag that a non-empty list leaves out. */
 export const tagNotListed: Rule = {
@@ -36,10 +37,14 @@ export const tagNotListed: Rule = {
       for (const [tag, setting] of scope.tags) {
         if (!scope.layer.settings.includes(setting) || !ignored(tag)) continue;
         report({
-          span: setting.keySpan,
+          span: keyPart(document, setting),
           message: `${code(tag)} is not in ${code(TAGS_KEY)}, so it spreads no copies.`,
           related: [
-            { uri: document.uri, span: list.keySpan, message: `Listed: ${items.join(', ')}` },
+            {
+              uri: document.uri,
+              span: keyPart(document, list),
+              message: `Listed: ${items.join(', ')}`,
+            },
           ],
           tag: 'unnecessary',
           fixes: fixesOf(

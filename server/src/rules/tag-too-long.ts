@@ -1,7 +1,8 @@
 import { featuresOf } from '../catalog/features';
+import { counted } from '../placement/words';
 import type { Rule } from './rule';
 import { liveSettings, tagKeyOf } from './scope';
-import { counted } from './wording';
+import { keyPart } from './written';
 
 /** KIP-708's limits, in UTF-16 units as `String.length` counts them. */
 const LONGEST_KEY = 20;
@@ -24,7 +25,7 @@ export const tagTooLong: Rule = {
       if (tag === undefined) continue;
       if (tag.length > LONGEST_KEY) {
         report({
-          span: setting.keySpan,
+          span: keyPart(document, setting),
           message: `Kafka Streams will not start: the tag key has ${counted(tag.length, 'character')}, ${LONGEST_KEY} are allowed.`,
         });
       }

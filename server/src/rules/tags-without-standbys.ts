@@ -5,6 +5,7 @@ import type { Rule } from './rule';
 import { assignedByBroker, describedByFleetFile, integerSetting, listSetting } from './fleet-view';
 import { integerOf, scopesOf, STANDBYS_KEY, TAGS_KEY, usesStreamsProtocol } from './scope';
 import { code } from './wording';
+import { keyPart } from './written';
 
 const MESSAGE = `No standbys, so there is nothing to spread: the list takes effect with ${code(STANDBYS_KEY)} 1 or more.`;
 
@@ -28,7 +29,7 @@ export const tagsWithoutStandbys: Rule = {
       if (!list?.literal || list.value.items().length === 0 || usesStreamsProtocol(scope)) continue;
       if (standbys && integerOf(standbys) !== 0) continue;
       report({
-        span: list.keySpan,
+        span: keyPart(document, list),
         message: MESSAGE,
         fixes: fixesOf({
           title: `Set ${STANDBYS_KEY} to 1`,

@@ -1,6 +1,7 @@
 import { featuresOf } from '../catalog/features';
 import type { DocumentContext, Rule } from './rule';
 import { scopesOf, TAGS_KEY, type Scope } from './scope';
+import { keyPart } from './written';
 
 /** Tags that an instance may have, and entries that the list may have (KIP-708). */
 const LIMIT = 5;
@@ -32,7 +33,7 @@ function checkTags({ document, report }: DocumentContext, scope: Scope): void {
   const [sixth] = [...scope.tags.values()].slice(LIMIT);
   if (!sixth || !scope.layer.settings.includes(sixth)) return;
   report({
-    span: sixth.keySpan,
+    span: keyPart(document, sixth),
     message: `Kafka Streams will not start: this instance has ${scope.tags.size} client tags, ${LIMIT} are allowed.`,
   });
 }

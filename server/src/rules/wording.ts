@@ -1,16 +1,4 @@
-/** `1 instance`, `3 instances`. */
-export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
-}
-
-/** `a`, `a and b`, `a, b and c`; past `limit` items the rest is counted: `a, b and 3 more`. */
-export function listed(items: readonly string[], limit = 4): string {
-  const shown = items.length > limit ? items.slice(0, limit - 1) : items;
-  const rest = items.length - shown.length;
-  const all = rest > 0 ? [...shown, `${rest} more`] : shown;
-  if (all.length < 2) return all.join('');
-  return `${all.slice(0, -1).join(', ')} and ${all.at(-1) ?? ''}`;
-}
+import { listed } from '../placement/words';
 
 /** Text as code in a message; blanks at its ends stay visible, a long one is cut. */
 export function code(text: string): string {

@@ -1,5 +1,6 @@
 import type { BoundDocument, Setting } from '../binding/setting';
-import type { TextFormat } from '../text/parsed-text';
+import type { Entry, TextFormat } from '../text/parsed-text';
+import type { Span } from '../text/span';
 
 /** What edits need of a document. */
 export type Editable = Pick<BoundDocument, 'uri' | 'parsed'>;
@@ -17,20 +18,30 @@ export interface Style {
   readonly flow: boolean;
 }
 
+/** Where an entry's own key stands: in nested maps only the last step, quotes excluded. */
+function ownKey({ parsed }: Editable, { span, separator }: Entry): Span {
+  const quoted = parsed.format !== 'properties' && /["']/.test(parsed.text.charAt(span.start));
+  return { start: quoted ? span.start + 1 : span.start, end: separator.start };
+}
+
+/** Where the Kafka part of a setting's own key stands; in nested maps only what its line says of it. */
+export function keyPart(document: Editable, { keySpan, entry }: Setting): Span {
+  if (document.parsed.format !== 'yaml') return keySpan;
+  const own = ownKey(document, entry);
+  const start = Math.max(keySpan.start, own.start);
+  const bracketed = document.parsed.text[keySpan.end - 1] === ']' && keySpan.end > start + 1;
+  return { start, end: Math.max(start, bracketed ? keySpan.end - 1 : keySpan.end) };
+}
+
 /** How a setting's entry is written; undefined where it shares its lines with something that edits must not touch. */
-export function styleOf({ parsed }: Editable, { entry }: Setting): Style | undefined {
-  const { text, format } = parsed;
-  const lineStart = lineStartBefore(text, entry.key.span.start);
-  const before = text.slice(lineStart, entry.key.span.start);
+export function styleOf(document: Editable, { entry }: Setting): Style | undefined {
+  const { text, format } = document.parsed;
+  const own = ownKey(document, entry);
+  const before = text.slice(lineStartBefore(text, own.start), own.start);
   const gap = text.slice(entry.separator.start, entry.separator.end);
   if (format === 'properties') {
-    return {
-      format,
-      lead: before,
-      separator: /[\\\r\n]/.test(gap) || gap === '' ? '=' : gap,
-      around: '',
-      flow: false,
-    };
+    const separator = /[\\\r\n]/.test(gap) || gap === '' ? '=' : gap;
+    return { format, lead: before, separator, around: '', flow: false };
   }
   if (/[\r\n]/.test(gap)) return undefined;
   const quote = /["']$/.exec(before)?.[0] ?? '';
@@ -48,17 +59,25 @@ export function styleOf({ parsed }: Editable, { entry }: Setting): Style | undef
     : undefined;
 }
 
+/** A Kafka key in place of a setting's, with the framework's prefix and brackets around it. */
+export function wholeKey(document: Editable, setting: Setting, key: string): string | undefined {
+  const kafkaKey = keyInStyle(document, setting, key);
+  if (kafkaKey === undefined) return undefined;
+  const { text } = document.parsed;
+  const own = ownKey(document, setting.entry);
+  const part = keyPart(document, setting);
+  return text.slice(own.start, part.start) + kafkaKey + text.slice(part.end, own.end);
+}
+
 /**
  * A Kafka key as the given setting's key is written: dotted, upper case with underscores, or the rest below the
  * maps it stands in. Undefined where that style cannot express it.
  */
-export function keyInStyle(
-  { parsed }: Editable,
-  setting: Setting,
-  key: string,
-): string | undefined {
-  const written = parsed.text.slice(setting.keySpan.start, setting.keySpan.end);
-  if (written === setting.key) return parsed.format === 'properties' ? escapeKey(key) : key;
+export function keyInStyle(document: Editable, setting: Setting, key: string): string | undefined {
+  const { text, format } = document.parsed;
+  const { start, end } = keyPart(document, setting);
+  const written = text.slice(start, end);
+  if (written === setting.key) return format === 'properties' ? escapeKey(key) : key;
   if (/^[A-Z0-9_]+$/.test(written)) {
     return /^[a-z0-9._-]+$/.test(key) ? key.toUpperCase().replace(/[.-]/g, '_') : undefined;
   }
@@ -135,6 +154,14 @@ export function lineStartBefore(text: string, offset: number): number {
   let at = offset;
   while (at > 0 && !isBreak(text, at - 1)) at--;
   return at;
+}
+
+/** Offset behind the line break that ends the line of `offset`, or the text's end; stays behind a break. */
+export function lineEndBehind(text: string, offset: number): number {
+  if (offset > 0 && isBreak(text, offset - 1)) return offset;
+  let at = offset;
+  while (at < text.length && !isBreak(text, at)) at++;
+  return Math.min(text.length, at + (text.startsWith('\r\n', at) ? 2 : 1));
 }
 
 /** Whether a line break stands at an offset. */

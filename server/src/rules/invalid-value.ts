@@ -1,0 +1,111 @@
+import { placeholdersIn } from '../binding/placeholder';
+import type { Setting } from '../binding/setting';
+import { lookUp, resolveKey } from '../catalog/catalog';
+import { KAFKA_VERSIONS } from '../catalog/kafka-version';
+import type { KeyFacts } from '../catalog/key-facts';
+import { checkValue } from '../catalog/values';
+import type { Decoded } from '../text/decoded';
+import { replace, replaceValue } from './edits';
+import { fixesOf } from './fix';
+import type { DocumentContext, Rule } from './rule';
+import { integerOf, liveSettings, STANDBYS_KEY } from './scope';
+import { code } from './wording';
+
+/** A value that Kafka refuses: wrong type, out of range, or not among the known ones. */
+export const invalidValue: Rule = {
+  id: 'invalid-value',
+  severity: 'error',
+  docs: {
+    summary: "A value is not of its key's type, out of range, or not one of the accepted words.",
+    why: 'Kafka reads all typed settings when it is created and refuses to start on the first that does not fit. What fits depends on the version: `exactly_once` is refused from 4.0 on. The keys of the consumer, producer and admin clients are checked the same way, with and without prefix.',
+    fires: 'application.id=orders\nprobing.rebalance.interval.ms=⟦30000⟧\n',
+    silent: 'application.id=orders\nprobing.rebalance.interval.ms=60000\n',
+  },
+  checkDocument(context) {
+    for (const setting of liveSettings(context.document)) {
+      const { prefix, facts } = resolveKey(setting.key, context.version);
+      if (!facts || prefix === 'client.tag.') continue;
+      if (setting.key === STANDBYS_KEY && (integerOf(setting) ?? 0) < 0) negative(context, setting);
+      else if (setting.literal) check(context, setting, facts);
+      else checkFallback(context, setting, facts);
+    }
+  },
+};
+
+function check(context: DocumentContext, setting: Setting, facts: KeyFacts): void {
+  if (readByYaml(setting, facts)) return;
+  const problem = checkValue(facts, setting.value.text);
+  if (!problem) return;
+  const shown = setting.value.trimmed();
+  const fails =
+    facts.surface === 'topic'
+      ? 'Creating the internal topics will fail'
+      : 'Kafka Streams will not start';
+  const not = shown.text === '' ? ' and is empty' : `, not ${code(shown.text)}`;
+  context.report({
+    span: shown.text === '' ? setting.value.span : shown.span,
+    message: `${fails}: ${code(setting.key)} must be ${problem.expected}${not}.`,
+    dependsOnVersion: acceptedElsewhere(facts, setting.value.text),
+    fixes:
+      problem.nearest === undefined
+        ? []
+        : fixesOf({
+            title: `Change to ${problem.nearest}`,
+            changes: replaceValue(context.document, setting, problem.nearest),
+            preferred: true,
+          }),
+  });
+}
+
+/** The default inside a placeholder counts where nothing else is given. */
+function checkFallback(
+  { document, report }: DocumentContext,
+  setting: Setting,
+  facts: KeyFacts,
+): void {
+  const [only, ...others] = placeholdersIn(setting.value);
+  const value = setting.value.trimmed();
+  const whole = only?.written.text === value.text && others.length === 0;
+  const fallback: Decoded | undefined = whole ? only.fallback : undefined;
+  if (!fallback || placeholdersIn(fallback).length > 0) return;
+  const problem = checkValue(facts, fallback.text);
+  if (!problem) return;
+  const { nearest } = problem;
+  report({
+    span: fallback.span,
+    severity: 'information',
+    message: `Where nothing else is given, Kafka Streams will not start: ${code(setting.key)} must be ${problem.expected}, not ${code(fallback.text)}.`,
+    dependsOnVersion: acceptedElsewhere(facts, fallback.text),
+    fixes:
+      nearest !== undefined && /^[\w.-]+$/.test(nearest)
+        ? [{ title: `Change to ${nearest}`, changes: [replace(document, fallback.span, nearest)] }]
+        : [],
+  });
+}
+
+/** Kafka's own check accepts any number of standbys (KIP-441 says 0 or more). */
+function negative({ document, report }: DocumentContext, setting: Setting): void {
+  report({
+    span: setting.value.trimmed().span,
+    severity: 'warning',
+    message: `${code(STANDBYS_KEY)} ${setting.value.text.trim()} is no number of standbys: Kafka starts with it and places none. Use 0 or more.`,
+    fixes: fixesOf({
+      title: 'Change to 0',
+      changes: replaceValue(document, setting, '0'),
+      preferred: true,
+    }),
+  });
+}
+
+/** What YAML itself turns into a value that Kafka accepts: `yes`, `1_000`, `0x10`. */
+function readByYaml({ entry, value }: Setting, facts: KeyFacts): boolean {
+  if (entry.type === 'boolean') return facts.type === 'BOOLEAN';
+  return entry.type === 'number' && /^[-+]?0[xob]|_|\d:\d/.test(value.text);
+}
+
+function acceptedElsewhere({ surface, name }: KeyFacts, text: string): boolean {
+  return KAFKA_VERSIONS.some((version) => {
+    const facts = lookUp(surface, name, version);
+    return facts !== undefined && checkValue(facts, text) === undefined;
+  });
+}

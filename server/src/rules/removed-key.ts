@@ -1,0 +1,39 @@
+import { historyOf, resolveKey } from '../catalog/catalog';
+import { reached } from './reached';
+import { replacementFixes, successorKey } from './replacement';
+import type { Rule } from './rule';
+import { liveSettings } from './scope';
+import { code } from './wording';
+import { keyPart } from './written';
+
+/** A key that the version in force no longer has. */
+export const removedKey: Rule = {
+  id: 'removed-key',
+  severity: 'warning',
+  insteadOf: ['unknown-key'],
+  docs: {
+    summary: 'A key was removed in or before the Kafka version in force.',
+    why: 'Nothing reads it any more: the default, or the key that took its place, counts. Kafka says so only in a warning about unused settings.',
+    fires: 'application.id=orders\n⟦partition.grouper⟧=org.example.Grouper\n',
+    silent: 'application.id=orders\ndefault.timestamp.extractor=org.example.Extractor\n',
+  },
+  checkDocument({ document, version, report }) {
+    for (const setting of liveSettings(document)) {
+      const resolved = resolveKey(setting.key, version);
+      const { facts, prefix, name } = resolved;
+      const history = prefix === '' ? historyOf('streams', name) : resolved.history;
+      if (!history?.removed || !reached(version, history.removed)) continue;
+      if (facts && (facts.surface === 'streams' || prefix !== '')) continue;
+      const next = successorKey({ ...resolved, history }, version);
+      const advice = [next && `Use ${code(next)}.`, history.note].filter(Boolean).join(' ');
+      report({
+        span: keyPart(document, setting),
+        ...(facts ? { severity: 'information' as const } : { tag: 'unnecessary' as const }),
+        message:
+          `${facts ? 'No Kafka Streams setting any more' : 'Does nothing: removed'} since Kafka ${history.removed}. ${advice}`.trim(),
+        dependsOnVersion: true,
+        fixes: facts ? [] : replacementFixes(document, setting, version),
+      });
+    }
+  },
+};

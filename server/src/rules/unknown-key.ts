@@ -1,0 +1,132 @@
+import { keysOf, resolveKey, type ResolvedKey } from '../catalog/catalog';
+import type { KafkaVersion } from '../catalog/kafka-version';
+import type { Surface } from '../catalog/key-facts';
+import { removeEntry, renameKey } from './edits';
+import { fixesOf } from './fix';
+import { nearestKey, segmentsOf } from './near-miss';
+import { isSet } from './replacement';
+import type { Rule } from './rule';
+import { liveSettings, TAG_PREFIX } from './scope';
+import { code } from './wording';
+import { keyPart } from './written';
+
+/**
+ * Beginnings of keys that serializers, registries, interceptors and stores take from the same settings: passing them
+ * on is what they are there for.
+ */
+const PASSED_ON =
+  /^(?:schema\.registry\.|(?:key|value)\.(?:subject|schema)\.|auto\.register\.|use\.(?:latest|schema)|specific\.|avro\.|json\.|protobuf\.|spring\.|basic\.auth\.|bearer\.auth\.|apicurio\.|confluent\.|interceptor\.|producer\.interceptor\.|rocksdb\.|azure\.|aws\.|google\.|otel\.|internal\.|__)/;
+
+/** A key that no Kafka version has. */
+export const unknownKey: Rule = {
+  id: 'unknown-key',
+  severity: 'warning',
+  docs: {
+    summary: 'A key is none of Kafka Streams or its clients.',
+    why: 'Kafka Streams passes unknown keys on to its clients, serializers and plug-ins. That is legal and often meant, but a misspelt key does nothing, silently. One that is close to a key of Kafka Streams is a warning, any other an information.',
+    fires: 'application.id=orders\n⟦num.standby.replica⟧=1\n',
+    silent:
+      'application.id=orders\nnum.standby.replicas=1\nschema.registry.url=http://registry:8081\n',
+    falseAlarm: 'A plug-in may have a key much like one of Kafka.',
+  },
+  checkDocument({ document, version, report }) {
+    for (const setting of liveSettings(document)) {
+      const resolved = resolveKey(setting.key, version);
+      if (resolved.history || PASSED_ON.test(resolved.name) || setting.key === '') continue;
+      if (resolved.prefix === TAG_PREFIX) continue;
+      const near = meant(resolved, setting.key, version);
+      const rename =
+        near && !isSet(document, near.key) ? renameKey(document, setting, near.key) : undefined;
+      report({
+        span: keyPart(document, setting),
+        ...(near?.surface === 'streams' ? {} : { severity: 'information' as const }),
+        message: near
+          ? `${subject(resolved)}; it is passed on. Did you mean ${code(near.key)}?`
+          : `${subject(resolved)}; it is passed on to clients, serializers and plug-ins.`,
+        fixes: fixesOf(
+          ...(near ? [{ title: `Rename to ${near.key}`, changes: rename, preferred: true }] : []),
+          ...(near && !rename
+            ? [{ title: `Remove ${setting.key}`, changes: removeEntry(document, setting) }]
+            : []),
+        ),
+      });
+    }
+  },
+};
+
+const CLIENT_NAMES: Readonly<Record<Surface, string>> = {
+  streams: 'Kafka Streams',
+  consumer: 'consumer',
+  producer: 'producer',
+  admin: 'admin client',
+  topic: 'topic',
+};
+
+function subject({ prefix, surface }: ResolvedKey): string {
+  return `Not a ${CLIENT_NAMES[prefix === '' ? 'streams' : surface]} setting`;
+}
+
+/** The whole key that was most likely meant, and whose it is. */
+function meant(
+  { prefix, surface, name }: ResolvedKey,
+  key: string,
+  version: KafkaVersion,
+): { key: string; surface: Surface } | undefined {
+  if (prefix !== '') {
+    if (isKeyOf('streams', name, version)) return { key: name, surface: 'streams' };
+    const near = nearestKey(name, namesOf(surface, version));
+    return near === undefined ? undefined : { key: prefix + near, surface };
+  }
+  const tag = meantTag(key);
+  if (tag !== undefined) return { key: tag, surface: 'streams' };
+  const inner = withoutForeignPrefix(key, version);
+  if (inner !== undefined) return { key: inner, surface: 'streams' };
+  const own = nearestKey(key, namesOf('streams', version));
+  if (own !== undefined) return { key: own, surface: 'streams' };
+  for (const client of ['consumer', 'producer', 'admin'] as const) {
+    const near = nearestKey(key, namesOf(client, version));
+    if (near !== undefined) return { key: near, surface: client };
+  }
+  return undefined;
+}
+
+/** `client.tags.zone`, `client-tag.zone`, `client_tag_zone`. */
+function meantTag(key: string): string | undefined {
+  const [first, second, ...rest] = segmentsOf(key);
+  if (first !== 'client' || !second || !/^tags?$/.test(second) || rest.length === 0) {
+    return undefined;
+  }
+  // The tag's own spelling counts: take what is written behind the second word.
+  const tag = /^client[^a-z]*tags?[^a-z\d]+(.+)$/i.exec(key)?.[1];
+  return tag === undefined ? undefined : TAG_PREFIX + tag;
+}
+
+/** `kafka.streams.num.standby.replicas`: a framework's or another tool's prefix before a key of three words or more. */
+function withoutForeignPrefix(key: string, version: KafkaVersion): string | undefined {
+  for (let dot = key.indexOf('.'); dot >= 0; dot = key.indexOf('.', dot + 1)) {
+    const rest = key.slice(dot + 1);
+    if (segmentsOf(rest).length < 3) return undefined;
+    if (isKeyOf('streams', rest, version)) return rest;
+  }
+  return undefined;
+}
+
+function isKeyOf(surface: Surface, name: string, version: KafkaVersion): boolean {
+  return keysOf(surface, version).some((facts) => facts.name === name);
+}
+
+const names = new Map<string, readonly string[]>();
+
+/** Keys worth proposing: not internal, those that are not deprecated first. */
+function namesOf(surface: Surface, version: KafkaVersion): readonly string[] {
+  const id = `${surface} ${version}`;
+  let found = names.get(id);
+  if (!found) {
+    const keys = keysOf(surface, version).filter((k) => !k.internal && !k.name.endsWith('.'));
+    const current = keys.filter(({ deprecated }) => deprecated === undefined);
+    const old = keys.filter(({ deprecated }) => deprecated !== undefined);
+    found = [...current, ...old].map(({ name }) => name);
+    names.set(id, found);
+  }
+  return found;
+}
