@@ -1,6 +1,6 @@
 import type { PreviewInstance } from '../../server/src/protocol';
 import type { InstanceAssignment, LeaderVerdict } from '../../server/src/placement/verdict';
-import { counted, h } from './dom';
+import { h } from './dom';
 
 /** Chips shown for each instance; the rest is a number. Keeps a map of a thousand tasks readable and quick. */
 const MOST_CHIPS = 48;
@@ -66,8 +66,8 @@ function instanceBox(
   selected: string | null,
 ): HTMLElement {
   const inner = instance.tags.filter(([key]) => key !== outer);
-  const chips = ROLES.flatMap((role) => holds[role].map((task) => chip(task, role, selected)));
-  const hidden = chips.length - MOST_CHIPS;
+  const copies = ROLES.flatMap((role) => holds[role].map((task) => ({ task, role })));
+  const hidden = copies.length - MOST_CHIPS;
   const perThread = load(holds, instance);
   const gauge = h('span', { class: 'level' });
   gauge.style.width = `${Math.round((100 * perThread) / heaviest)}%`;
@@ -75,8 +75,7 @@ function instanceBox(
     ...ROLES.filter((role) => role !== 'warmup' || holds.warmup.length > 0).map(
       (role) => `${holds[role].length} ${role}`,
     ),
-    counted(instance.threads, 'thread'),
-    `${Number(perThread.toFixed(1))} a thread`,
+    `${Number(perThread.toFixed(1))} per thread (${instance.threads})`,
   ];
   return h(
     'div',
@@ -95,7 +94,7 @@ function instanceBox(
     h(
       'div',
       { class: 'chips' },
-      ...chips.slice(0, MOST_CHIPS),
+      ...copies.slice(0, MOST_CHIPS).map(({ task, role }) => chip(task, role, selected)),
       ...(hidden > 0 ? [h('span', { class: 'dim' }, `+ ${hidden}`)] : []),
     ),
     h('div', { class: 'gauge', 'aria-hidden': true }, gauge),

@@ -13,8 +13,10 @@ export interface Problem {
   readonly actions: readonly Intent[];
 }
 
-/** What the user may ask the extension for: the source file, a new attempt, the server's log. */
-export type Intent = 'open' | 'retry' | 'output';
+/** What the user may ask the extension for: the source file, a fleet file, a new attempt, the server's log. */
+export type Intent = 'open' | 'describe' | 'retry' | 'output';
+
+const INCOMING: readonly string[] = ['ready', 'open', 'describe', 'retry', 'output'];
 
 /** What the preview tells the extension. */
 export type FromPreview = { readonly type: 'ready' } | { readonly type: Intent };
@@ -48,7 +50,7 @@ export function isToPreview(data: unknown): data is ToPreview {
 
 /** Whether data that reached the extension is a message of the preview. */
 export function isFromPreview(data: unknown): data is FromPreview {
-  return isRecord(data) && ['ready', 'open', 'retry', 'output'].includes(String(data.type));
+  return isRecord(data) && INCOMING.includes(String(data.type));
 }
 
 /** Whether data that the editor kept is the state of a preview. */

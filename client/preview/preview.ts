@@ -139,7 +139,7 @@ function fleetUnknown({ message }: PreviewModel): Problem {
   return {
     title: 'The fleet is not known',
     detail: message ?? 'Describe the instances in a *.fleet.yaml file to see where each copy goes.',
-    actions: ['open', 'retry'],
+    actions: ['describe', 'open'],
   };
 }
 

@@ -3,6 +3,7 @@ import type { Intent, Problem } from './messages';
 
 const LABEL: Readonly<Record<Intent, string>> = {
   open: 'Open the file',
+  describe: 'Describe the fleet…',
   retry: 'Try again',
   output: 'Show the log',
 };

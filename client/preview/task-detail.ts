@@ -2,7 +2,7 @@ import type { LeaderVerdict, TaskPlacement } from '../../server/src/placement/ve
 import { TIER_NAME } from '../../server/src/placement/verdict';
 import type { PreviewInstance } from '../../server/src/protocol';
 import { h } from './dom';
-import { copyOn } from './task-rows';
+import { copyOn, type Copy } from './task-rows';
 
 /** The selected task: each copy with its tag values; a value that two copies share is marked. */
 export function taskDetail(
@@ -17,11 +17,16 @@ export function taskDetail(
   holders.sort((a, b) => a.copy.localeCompare(b.copy));
   const valueOf = (instance: PreviewInstance, key: string): string | undefined =>
     instance.tags.find(([tag]) => tag === key)?.[1];
-  const cell = (instance: PreviewInstance, key: string): HTMLElement => {
+  const cell = (instance: PreviewInstance, copy: Copy, key: string): HTMLElement => {
     const value = valueOf(instance, key);
+    // A warmup is no copy yet: it is shown, but counts for nothing.
+    if (copy === 'warmup') return h('td', { class: 'dim' }, value ?? `no ${key}`);
     if (value === undefined) return h('td', { class: 'shared' }, `no ${key}`);
     const shared = holders.some(
-      (other) => other.instance !== instance && valueOf(other.instance, key) === value,
+      (other) =>
+        other.instance !== instance &&
+        other.copy !== 'warmup' &&
+        valueOf(other.instance, key) === value,
     );
     return h('td', { class: shared ? 'shared' : 'own' }, shared ? `${value} (shared)` : value);
   };
@@ -53,7 +58,7 @@ export function taskDetail(
             {},
             h('td', {}, copy),
             h('th', { scope: 'row' }, instance.name),
-            ...keys.map((key) => cell(instance, key)),
+            ...keys.map((key) => cell(instance, copy, key)),
           ),
         ),
       ),

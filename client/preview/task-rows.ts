@@ -51,10 +51,14 @@ export function taskRow(
     const copy = copyOn(task, index);
     return h('td', { class: 'matrix' }, ...(copy ? [copyMark(copy)] : []));
   });
-  const placed = instances.flatMap((instance, index) => {
-    const copy = copyOn(task, index);
-    return copy ? [h('span', { class: 'placed' }, copyMark(copy), instance.name)] : [];
-  });
+  const placed = [task.active, ...task.standbys, ...task.warmups].flatMap(
+    (index, position, all) => {
+      const copy = copyOn(task, index);
+      const name = instances[index]?.name;
+      if (!copy || name === undefined || all.indexOf(index) < position) return [];
+      return [h('span', { class: 'placed' }, copyMark(copy), name)];
+    },
+  );
   return h(
     'tr',
     { id: `task-${task.task}`, 'data-task': task.task },

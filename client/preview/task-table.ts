@@ -1,6 +1,7 @@
 import type { LeaderVerdict, TaskPlacement } from '../../server/src/placement/verdict';
 import type { PreviewInstance } from '../../server/src/protocol';
 import { h } from './dom';
+import { shortener } from './shorten';
 import { taskRow, visibleTasks, type TaskOrder } from './task-rows';
 
 /** Rows drawn beyond the visible ones, so that a fast scroll shows no gap. */
@@ -84,6 +85,7 @@ export class TaskTable {
       const sort = order === by ? 'ascending' : 'none';
       return h('th', { scope: 'col', class: `by-${by}`, 'aria-sort': sort }, button);
     };
+    const shorten = new Map(leader.tags.map(({ key, values }) => [key, shortener(values)]));
     const focused = this.head.contains(document.activeElement);
     this.head.replaceChildren(
       h(
@@ -94,7 +96,7 @@ export class TaskTable {
         ...leader.tags.map(({ key }) =>
           h('th', { scope: 'col', class: 'spread', title: `different values of ${key}` }, key),
         ),
-        ...instances.map((instance) => instanceHead(instance)),
+        ...instances.map((instance) => instanceHead(instance, shorten)),
         h('th', { scope: 'col', class: 'compact' }, 'Copies'),
       ),
     );
@@ -147,13 +149,18 @@ export class TaskTable {
   }
 }
 
-function instanceHead({ name, tags }: PreviewInstance): HTMLElement {
+function instanceHead(
+  { name, tags }: PreviewInstance,
+  shorten: ReadonlyMap<string, (value: string) => string>,
+): HTMLElement {
   const values = tags.map(([key, value]) => `${key}: ${value}`);
   return h(
     'th',
     { scope: 'col', class: 'matrix', title: [name, ...values].join('\n') },
     h('span', { class: 'name' }, name),
-    ...tags.map(([, value]) => h('span', { class: 'dim value' }, value)),
+    ...tags.map(([key, value]) =>
+      h('span', { class: 'dim value' }, shorten.get(key)?.(value) ?? value),
+    ),
   );
 }
 

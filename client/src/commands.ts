@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
+import { COMMANDS } from '../../server/src/protocol';
 import { readUri } from './documents';
 import type { PreviewPanels } from './preview-panels';
 import type { KafkaVersionStatus } from './status-item';
@@ -11,7 +12,7 @@ export function registerCommands(
   status: KafkaVersionStatus,
 ): vscode.Disposable[] {
   const commands: Readonly<Record<string, (argument: unknown) => unknown>> = {
-    'kafkaStreams.preview': (argument) => {
+    [COMMANDS.preview]: (argument) => {
       const uri = readUri(argument ?? vscode.window.activeTextEditor?.document.uri);
       if (uri) previews.show(uri);
       else

@@ -19,9 +19,6 @@ const UNTITLED_LANGUAGES = ['properties', 'java-properties', 'yaml', 'dotenv'] a
 /** The same names as `PATTERNS`, for a URI's path. */
 const NAME = /\/(?:[^/]+\.(?:properties|ya?ml|env)|\.env[^/]*)$/i;
 
-/** Files beside the settings that decide something: what is read for the Kafka version or a topology. */
-const BESIDE = '**/{pom.xml,build.gradle,build.gradle.kts,gradle.properties,libs.versions.toml}';
-
 /** A document filter as the language client sends it. */
 type Filter = { scheme: string; pattern: string } | { scheme: string; language: string };
 
@@ -57,9 +54,4 @@ function accepted(uri: vscode.Uri): vscode.Uri | undefined {
   if (uri.scheme === 'untitled') return uri;
   const known = SCHEMES.some((scheme) => scheme === uri.scheme);
   return known && NAME.test(uri.path) ? uri : undefined;
-}
-
-/** Watches the files that the server reads without their being open. */
-export function createFileWatchers(): vscode.FileSystemWatcher[] {
-  return [...PATTERNS, BESIDE].map((pattern) => vscode.workspace.createFileSystemWatcher(pattern));
 }

@@ -2,7 +2,8 @@ import * as vscode from 'vscode';
 import { State, type BaseLanguageClient, type LanguageClientOptions } from 'vscode-languageclient';
 import { previewChanged } from '../../server/src/protocol';
 import { registerCommands } from './commands';
-import { createFileWatchers, documentSelector } from './documents';
+import { documentSelector } from './documents';
+import { completeCommand } from './server-commands';
 import { listen } from './messages';
 import { PreviewPanels } from './preview-panels';
 import { KafkaVersionStatus } from './status-item';
@@ -21,17 +22,15 @@ export function activateExtension(
   context: vscode.ExtensionContext,
   createClient: ClientFactory,
 ): ExtensionApi {
-  const watchers = createFileWatchers();
   const client = createClient({
     documentSelector,
-    synchronize: { fileEvents: watchers },
     diagnosticPullOptions: { onChange: true, onSave: true },
+    middleware: { executeCommand: completeCommand },
     outputChannel: vscode.window.createOutputChannel('Kafka Streams Config', { log: true }),
   });
   const previews = new PreviewPanels(context.extensionUri, client);
   const status = new KafkaVersionStatus(client);
   context.subscriptions.push(
-    ...watchers,
     client.outputChannel,
     previews,
     status,

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
 import { isFromPreview, type Problem, type ToPreview } from '../preview/messages';
-import { previewRequest, type PreviewModel } from '../../server/src/protocol';
+import { COMMANDS, previewRequest, type PreviewModel } from '../../server/src/protocol';
 import { ask } from './messages';
 import { previewHtml } from './preview-html';
 import { Refresher } from './refresher';
@@ -112,6 +112,9 @@ export class PreviewPanel {
         break;
       case 'open':
         void vscode.window.showTextDocument(this.uri, { viewColumn: vscode.ViewColumn.One });
+        break;
+      case 'describe':
+        void vscode.commands.executeCommand(COMMANDS.describeFleet, this.uri.toString());
         break;
       case 'output':
         this.client.outputChannel.show();

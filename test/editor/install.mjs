@@ -97,10 +97,7 @@ export function install() {
   installSystemPackages();
   const cache = cacheFolder();
   const nodeHome = installNode(join(cache, `node-${NODE_VERSION}`));
-  const codeServer = installCodeServer(
-    join(cache, `code-server-${CODE_SERVER_VERSION}`),
-    nodeHome,
-  );
+  const codeServer = installCodeServer(join(cache, `code-server-${CODE_SERVER_VERSION}`), nodeHome);
   return {
     chromium: process.env.CHROMIUM_EXECUTABLE || find('chromium'),
     node: join(nodeHome, 'bin', 'node'),

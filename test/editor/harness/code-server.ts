@@ -1,0 +1,131 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Tools } from './tools';
+
+const START_TIMEOUT_MS = 120_000;
+
+/** Settings that keep everything but the product off the screen. */
+const QUIET_SETTINGS = {
+  'workbench.startupEditor': 'none',
+  'workbench.secondarySideBar.defaultVisibility': 'hidden',
+  'workbench.tips.enabled': false,
+  'workbench.colorTheme': 'Default Dark Modern',
+  'chat.disableAIFeatures': true,
+  'chat.commandCenter.enabled': false,
+  'editor.minimap.enabled': false,
+  'extensions.ignoreRecommendations': true,
+  'git.enabled': false,
+  'security.workspace.trust.enabled': false,
+  'telemetry.telemetryLevel': 'off',
+};
+
+/** A VS Code server of its own: own port, own settings, own extensions, gone after `stop`. */
+export class CodeServer {
+  private readonly home = mkdtempSync(join(tmpdir(), 'editor-test-'));
+  private process: ChildProcess | undefined;
+  private log = '';
+  private port = 0;
+
+  constructor(private readonly tools: Tools) {
+    mkdirSync(join(this.home, 'user', 'User'), { recursive: true });
+    writeFileSync(join(this.home, 'user', 'User', 'settings.json'), JSON.stringify(QUIET_SETTINGS));
+    writeFileSync(join(this.home, 'config.yaml'), 'auth: none\n');
+  }
+
+  /** `127.0.0.1:port`, once started. */
+  get authority(): string {
+    return `127.0.0.1:${this.port}`;
+  }
+
+  /** Everything the server printed. */
+  get output(): string {
+    return this.log;
+  }
+
+  /** Installs a packaged extension; throws with the output when that fails. */
+  installExtension(vsix: string): void {
+    const args = [...this.arguments(), '--install-extension', vsix, '--force'];
+    const { status, stdout, stderr } = spawnSync(this.tools.node, args, {
+      env: this.environment({}),
+      encoding: 'utf8',
+    });
+    if (status !== 0) throw new Error(`Installing ${vsix} failed:\n${stdout}\n${stderr}`);
+  }
+
+  /** Starts the server and waits until it listens. `variables` reach the extension host. */
+  async start(variables: NodeJS.ProcessEnv = {}): Promise<void> {
+    this.port = await freePort();
+    const args = [...this.arguments(), '--bind-addr', this.authority];
+    const server = spawn(this.tools.node, args, {
+      env: this.environment(variables),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.process = server;
+    await new Promise<void>((resolve, reject) => {
+      const fail = (reason: string): void => reject(new Error(`${reason}\n${this.log}`));
+      const timer = setTimeout(() => fail('code-server did not listen in time.'), START_TIMEOUT_MS);
+      const read = (chunk: Buffer): void => {
+        this.log += chunk.toString();
+        if (!this.log.includes('HTTP server listening')) return;
+        clearTimeout(timer);
+        resolve();
+      };
+      server.stdout.on('data', read);
+      server.stderr.on('data', read);
+      server.on('exit', (code) => fail(`code-server ended with ${code}.`));
+    });
+  }
+
+  /** Ends the server and removes its folder. */
+  async stop(): Promise<void> {
+    const server = this.process;
+    if (server && server.exitCode === null) {
+      const ended = new Promise((resolve) => server.once('exit', resolve));
+      server.kill();
+      await ended;
+    }
+    rmSync(this.home, { recursive: true, force: true, maxRetries: 5 });
+  }
+
+  private arguments(): string[] {
+    return [
+      this.tools.codeServer,
+      ...['--config', join(this.home, 'config.yaml'), '--auth', 'none'],
+      ...['--user-data-dir', join(this.home, 'user')],
+      ...['--extensions-dir', join(this.home, 'extensions')],
+      '--disable-telemetry',
+      '--disable-update-check',
+      '--disable-workspace-trust',
+      '--disable-getting-started-override',
+      // Without this VS Code ignores the request to run a test suite, and says nothing.
+      ...['--vscode-option', 'enable-smoke-test-driver'],
+    ];
+  }
+
+  private environment(variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+    return {
+      ...process.env,
+      ...variables,
+      HOME: this.home,
+      XDG_CONFIG_HOME: join(this.home, 'config'),
+      XDG_DATA_HOME: join(this.home, 'data'),
+      // An empty gallery: no call leaves the machine.
+      EXTENSIONS_GALLERY: '{}',
+    };
+  }
+}
+
+async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+}

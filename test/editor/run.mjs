@@ -1,0 +1,79 @@
+// `npm run test:editor`: installs what is missing, builds, runs the suite inside the extension host and the run of
+// the user interface, and closes with `N passed, N failed`. Nothing is ever skipped. `suite` or `ui` as argument
+// runs only one of the two.
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { build } from 'esbuild';
+import { install } from './install.mjs';
+
+const OUT = 'out/editor';
+const wanted = process.argv[2];
+
+/** Builds the product as it ships, and the tests. */
+async function buildAll() {
+  rmSync(OUT, { recursive: true, force: true });
+  mkdirSync(OUT, { recursive: true });
+  if (node(['esbuild.mjs', '--production']) !== 0) throw new Error('The product does not build.');
+  await build({
+    entryPoints: {
+      launcher: 'test/editor/harness/launcher.ts',
+      'run-test': 'test/editor/run-test.ts',
+      suite: 'test/editor/suite/index.ts',
+      ui: 'test/editor/ui/run.ts',
+    },
+    outdir: OUT,
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    target: 'node20',
+    sourcemap: 'linked',
+    packages: 'external',
+    logLevel: 'warning',
+    banner: { js: '#!/usr/bin/env node' },
+  });
+  chmodSync(join(OUT, 'launcher.js'), 0o755);
+}
+
+function node(args, env = {}) {
+  const { status } = spawnSync(process.execPath, args, {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...env },
+  });
+  return status ?? 1;
+}
+
+/** The end of a log, for a run that died without a word. */
+function lastLines(name) {
+  const file = join(OUT, name);
+  return existsSync(file) ? readFileSync(file, 'utf8').split('\n').slice(-40).join('\n') : '';
+}
+
+/** Runs one bundle. Its counts come from the file it writes: without one it has failed, whatever it printed. */
+function runPart(name, script, env) {
+  const started = Date.now();
+  console.log(`\n▶ ${name}`);
+  const result = resolve(OUT, `${script}.json`);
+  const status = node(['--enable-source-maps', join(OUT, `${script}.js`)], {
+    ...env,
+    EDITOR_TEST_RESULT: result,
+  });
+  const seconds = Math.round((Date.now() - started) / 1000);
+  const counts = existsSync(result)
+    ? JSON.parse(readFileSync(result, 'utf8'))
+    : { passed: 0, failed: 0, report: `No result. ${lastLines('workbench.log')}` };
+  console.log(counts.report);
+  if (counts.failed === 0 && (status !== 0 || counts.passed === 0)) counts.failed = 1;
+  console.log(`${name}: ${counts.passed} passed, ${counts.failed} failed (${seconds} s)`);
+  return counts;
+}
+
+const tools = install();
+await buildAll();
+const env = { EDITOR_TEST_TOOLS: JSON.stringify(tools) };
+const counts = [];
+if (wanted !== 'ui') counts.push(runPart('Extension host', 'run-test', env));
+if (wanted !== 'suite') counts.push(runPart('User interface', 'ui', env));
+const sum = (key) => counts.reduce((total, part) => total + part[key], 0);
+console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
+process.exit(sum('failed') > 0 ? 1 : 0);

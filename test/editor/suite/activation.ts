@@ -1,0 +1,39 @@
+import { strict as assert } from 'node:assert';
+import * as vscode from 'vscode';
+import { activated } from './helpers';
+
+describe('The extension', () => {
+  it('starts its language server', async () => {
+    await activated();
+  });
+
+  it('registers every command it contributes', async () => {
+    const { contributes } = await activated();
+    const registered = await vscode.commands.getCommands(true);
+    assert.ok(contributes.commands.length > 0);
+    for (const { command } of contributes.commands)
+      assert.ok(registered.includes(command), command);
+  });
+
+  it('answers again after a restart of the server', async () => {
+    await activated();
+    await vscode.commands.executeCommand('kafkaStreams.restartServer');
+  });
+
+  it('refuses a preview of what is no settings file', async () => {
+    await activated();
+    for (const hostile of [
+      'https://example.org/a.properties',
+      'command:x',
+      {},
+      'file:///etc/passwd',
+    ]) {
+      void vscode.commands.executeCommand('kafkaStreams.preview', hostile);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const previews = vscode.window.tabGroups.all
+      .flatMap(({ tabs }) => tabs)
+      .filter(({ input }) => input instanceof vscode.TabInputWebview);
+    assert.equal(previews.length, 0);
+  });
+});

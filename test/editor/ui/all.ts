@@ -1,0 +1,3 @@
+// Every test of the user interface.
+import './preview-page';
+import './in-vscode';
