@@ -1,0 +1,63 @@
+// Packs raw vector files into the compact form: `node test/golden/pack.mjs SRC_DIR`.
+// SRC_DIR has gzipped lines `{"scenario", "expected"}` in files named `<kind>-<Kafka version>.jsonl.gz`. Files of the
+// same kind become one packed file; every vector is decoded again and compared before it is written.
+import { deepStrictEqual } from 'node:assert';
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants, gunzipSync } from 'node:zlib';
+import { build } from 'esbuild';
+
+const KINDS = ['golden', 'converge', 'kip708', 'heap-small', 'heap-large', 'treebin'];
+
+const source = process.argv[2];
+if (!source) {
+  console.error('Usage: node test/golden/pack.mjs SRC_DIR');
+  process.exit(1);
+}
+const { encodeVector, decodeVector } = await loadCodec();
+for (const kind of KINDS) {
+  const vectors = collect(kind);
+  const lines = [...vectors.values()].map((vector) => {
+    const line = encodeVector(vector);
+    deepStrictEqual(decodeVector(line), vector);
+    return line;
+  });
+  const packed = brotliCompressSync(lines.join('\n'), {
+    params: {
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,
+    },
+  });
+  writeFileSync(`test/golden/vectors/${kind}.br`, packed);
+  console.log(`${kind}: ${lines.length} scenarios, ${packed.length} bytes`);
+}
+
+/** The scenarios of one kind by id, with the answers of all versions. */
+function collect(kind) {
+  const vectors = new Map();
+  const pattern = new RegExp(`^${kind}-(trunk|\\d[\\d.]*)\\.jsonl\\.gz$`);
+  for (const file of readdirSync(source).sort().reverse()) {
+    const version = pattern.exec(file)?.[1];
+    if (!version) continue;
+    const text = gunzipSync(readFileSync(join(source, file))).toString().trim();
+    for (const line of text.split('\n')) {
+      const { scenario, expected } = JSON.parse(line);
+      const vector = vectors.get(scenario.id) ?? { scenario, expected: {} };
+      deepStrictEqual(scenario, vector.scenario);
+      vector.expected[version] = expected;
+      vectors.set(scenario.id, vector);
+    }
+  }
+  return vectors;
+}
+
+async function loadCodec() {
+  const { outputFiles } = await build({
+    entryPoints: ['test/golden/codec.ts'],
+    bundle: true,
+    format: 'esm',
+    write: false,
+  });
+  return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`);
+}
