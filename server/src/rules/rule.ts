@@ -65,7 +65,7 @@ export interface DocumentContext {
    * here may stand there.
    */
   readonly partial: boolean;
-  report(report: Report): void;
+  readonly report: (report: Report) => void;
 }
 
 /** What a rule on a known fleet sees. Reports must name their document. */
@@ -75,7 +75,7 @@ export interface FleetContext {
   readonly version: KafkaVersion;
   /** A document that the fleet was read from; needed for fixes. */
   document(uri: string): BoundDocument | undefined;
-  report(report: Report & { readonly uri: string }): void;
+  readonly report: (report: Report & { readonly uri: string }) => void;
 }
 
 /** What a rule's page, hover link and README entry say. */

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { RULE_IDS } from '../../../server/src/rules/rule-id';
+import { RULES } from '../../../server/src/rules/table';
+import { check, marked } from './harness';
+
+test('the table holds every rule once, in the order of the ids', () => {
+  assert.deepEqual(
+    RULES.map(({ id }) => id),
+    [...RULE_IDS],
+  );
+});
+
+for (const rule of RULES) {
+  if (!rule.checkDocument || rule.docs.fires.startsWith('---')) continue;
+  describe(rule.id, () => {
+    test('its sample fires, at the marked ranges', () => {
+      const { text, spans } = marked(rule.docs.fires);
+      const found = check(text).filter(({ code }) => code === rule.id);
+      assert.ok(spans.length > 0);
+      assert.deepEqual(
+        found.map(({ span }) => text.slice(span.start, span.end)),
+        spans.map(({ start, end }) => text.slice(start, end)),
+      );
+      assert.deepEqual(
+        found.map(({ span }) => span),
+        spans,
+      );
+    });
+    test('its other sample is silent', () => {
+      assert.deepEqual(
+        check(rule.docs.silent).map(({ code, message }) => `${code}: ${message}`),
+        [],
+      );
+    });
+  });
+}
