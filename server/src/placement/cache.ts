@@ -1,26 +1,46 @@
 import type { Fleet } from '../fleet/fleet';
+import { scaleOutEstimate, type ScaleOutEstimate } from '../simulation/scale-out';
 import { fleetKey } from './fleet-key';
 import type { Verdict } from './verdict';
 import { verdictOf, type VerdictOptions } from './verdict-of';
 
-/** Verdicts that are kept; the least recently asked for goes first. */
+/** Results that are kept; the least recently asked for goes first. */
 const CAPACITY = 64;
 
-/** Remembers verdicts by the content of their fleet, so that an edit that leaves it alone runs no assignor. */
+/** Remembers what was computed for a fleet by the fleet's content, so that an edit that leaves it alone costs nothing. */
+export class FleetCache<Result> {
+  private readonly results = new Map<string, Result>();
+
+  /** The remembered result for the fleet (and variant of the question), or a computed one. */
+  get(fleet: Fleet, variant: string, compute: () => Result): Result {
+    const key = `${variant}/${fleetKey(fleet)}`;
+    const known = this.results.has(key);
+    const result = known ? (this.results.get(key) as Result) : compute();
+    this.results.delete(key);
+    this.results.set(key, result);
+    const [oldest] = this.results.keys();
+    if (this.results.size > CAPACITY && oldest !== undefined) this.results.delete(oldest);
+    return result;
+  }
+}
+
+/** Verdicts, remembered. */
 export class VerdictCache {
-  private readonly verdicts = new Map<string, Verdict>();
+  private readonly cache = new FleetCache<Verdict>();
 
   /** `judge` is replaced by tests that count its calls. */
   constructor(private readonly judge: typeof verdictOf = verdictOf) {}
 
   /** The verdict on the fleet, from memory where its content is known. */
   verdictOf(fleet: Fleet, options: VerdictOptions = {}): Verdict {
-    const key = `${options.orders ?? ''}/${options.budgetMs ?? ''}/${fleetKey(fleet)}`;
-    const verdict = this.verdicts.get(key) ?? this.judge(fleet, options);
-    this.verdicts.delete(key);
-    this.verdicts.set(key, verdict);
-    const [oldest] = this.verdicts.keys();
-    if (this.verdicts.size > CAPACITY && oldest !== undefined) this.verdicts.delete(oldest);
-    return verdict;
+    const variant = `${options.orders ?? ''}/${options.budgetMs ?? ''}`;
+    return this.cache.get(fleet, variant, () => this.judge(fleet, options));
   }
+}
+
+const estimates = new FleetCache<ScaleOutEstimate | undefined>();
+
+/** `scaleOutEstimate` of one more instance for each place of the fleet, remembered for the life of the process. */
+export function rememberedScaleOut(fleet: Fleet): ScaleOutEstimate | undefined {
+  return estimates.get(fleet, '', () => scaleOutEstimate(fleet));
 }

@@ -96,7 +96,9 @@ function correlated({ formula, achievable, tags, numStandbyReplicas }: Answered)
   }
   const counts = tags.map(({ key, values }) => `${key} ${values.length}`);
   const where =
-    achievable.worseFor.length > 0 ? ` with the active copy on ${listed(achievable.worseFor)}` : '';
+    achievable.worseFor.length > 0
+      ? ` with the active copy on ${listed(achievable.worseFor, 4, 'or')}`
+      : '';
   return `By the number of values (${listed(counts)}) ${TIER_NAME[formula.tier]} looks possible, but the tags go together: no ${numStandbyReplicas + 1} instances differ enough${where}. The best there is ${TIER_NAME[achievable.tier]}.`;
 }
 
@@ -110,7 +112,7 @@ function greedy({ achievable, achieved }: Answered): string | undefined {
 function betterThanAchievable({ achievable, achieved }: Answered): string | undefined {
   if (!achievable?.proven || !achieved) return undefined;
   if (TIER_RANK[achieved.worst] <= TIER_RANK[achievable.tier]) return undefined;
-  return `This is better than the fleet can promise: a task with its active copy on ${listed(achievable.worseFor)} would be ${TIER_NAME[achievable.tier]}, and none has it there.`;
+  return `This is better than the fleet can promise: a task with its active copy on ${listed(achievable.worseFor, 4, 'or')} would be ${TIER_NAME[achievable.tier]}, and none has it there.`;
 }
 
 function ordersDiffer({ achieved }: Answered): string | undefined {

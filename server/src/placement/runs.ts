@@ -4,10 +4,10 @@ import { applicationOf, type Application } from '../simulation/application';
 import { groupOf, tagTable, type Group, type TagTable } from '../simulation/group';
 import type { LeaderSettings } from '../simulation/leader-settings';
 import { baseProcessIds, randomProcessIds } from '../simulation/process-ids';
-import { rebalance, settle } from '../simulation/rebalance';
-import { coldState, withoutInstance, type GroupState } from '../simulation/state';
+import { rebalance, settle, type Rebalanced } from '../simulation/rebalance';
+import { coldState, withoutInstance } from '../simulation/state';
 import { tagVectors, type TagVectors } from './tag-vectors';
-import { histogramOf, spreadOf, worstOf, type Spread } from './tiers';
+import { differentValues, tierOf } from './tiers';
 import { TIER_RANK, type InstanceAssignment, type TaskPlacement, type Tier } from './verdict';
 
 /** Restarts that are tried; of a larger fleet an even sample. */
@@ -18,8 +18,11 @@ export class Runs {
   private readonly application: Application;
   private readonly table: TagTable;
   private readonly group: Group;
-  private readonly settled: { readonly assignment: Assignment; readonly state: GroupState };
+  private readonly settled: Rebalanced;
   private readonly listed: readonly string[];
+  private readonly statefulTasks: readonly number[];
+  /** Scratch: the instances with a copy of the task that is looked at. */
+  private readonly holders: Int32Array;
   /** The listed tags of the instances, as numbers. */
   readonly vectors: TagVectors;
   readonly copies: number;
@@ -35,6 +38,9 @@ export class Runs {
     this.listed = leader.rackAwareAssignmentTags;
     this.vectors = tagVectors(this.table, this.listed, instances.length);
     this.copies = 1 + leader.numStandbyReplicas;
+    const { stateful } = this.application.tasks;
+    this.statefulTasks = Array.from(stateful.keys()).filter((task) => stateful[task] === 1);
+    this.holders = new Int32Array(instances.length);
     this.group = groupOf(instances, this.table, baseProcessIds(instances.length));
     this.settled = settle(this.application, this.group, coldState(this.application));
   }
@@ -43,21 +49,21 @@ export class Runs {
   placements(): readonly TaskPlacement[] {
     const { group, application } = this;
     const { assignment } = this.settled;
-    const instances = (clients: Iterable<number>) =>
-      Array.from(clients, (client) => group.instanceOf[client] ?? -1);
-    return this.statefulTasks().map((task) => {
-      const spread = this.spread(group, assignment, task);
+    return this.statefulTasks.map((task) => {
+      const count = this.collectHolders(group, assignment, task);
+      const { holders, vectors, copies } = this;
+      const spread = vectors.map((values) => differentValues(values, holders, count));
+      const warmups = Array.from(row(assignment.warmups, task), (c) => group.instanceOf[c] ?? -1);
+      const active = group.instanceOf[assignment.active[task] ?? -1] ?? -1;
       return {
         task: application.taskNames[task] ?? '',
-        active: group.instanceOf[assignment.active[task] ?? -1] ?? -1,
-        standbys: instances(standbysOf(assignment, task)),
-        warmups: instances(row(assignment.warmups, task)),
-        tier: spread.tier,
-        underReplicated: spread.underReplicated,
-        differIn: spread.underReplicated
-          ? []
-          : this.listed.filter((_, t) => spread.different[t] === this.copies),
-        spread: spread.different,
+        active,
+        standbys: [...holders.subarray(active < 0 ? 0 : 1, count)],
+        warmups,
+        tier: tierOf(vectors, holders, count, copies),
+        underReplicated: count < copies,
+        differIn: this.listed.filter((_, t) => count === copies && spread[t] === copies),
+        spread,
       };
     });
   }
@@ -74,8 +80,10 @@ export class Runs {
     application.taskNames.forEach((name, task) => {
       const of = (client: number | undefined) => held[group.instanceOf[client ?? -1] ?? -1];
       of(assignment.active[task])?.active.push(name);
-      for (const client of standbysOf(assignment, task)) of(client)?.standby.push(name);
-      for (const client of row(assignment.warmups, task)) of(client)?.warmup.push(name);
+      const warmups = row(assignment.warmups, task);
+      for (const client of row(assignment.standbys, task)) {
+        of(client)?.[warmups.includes(client) ? 'warmup' : 'standby'].push(name);
+      }
     });
     return held;
   }
@@ -95,9 +103,10 @@ export class Runs {
   afterRestart(goOn: () => boolean): Tier {
     const count = this.fleet.instances.length;
     const tries = Math.min(count, MAX_RESTARTS);
+    const settled = this.settled.state();
     let worst: Tier = 'absolute';
     for (let i = 0; i < tries && worst !== 'least' && (i === 0 || goOn()); i++) {
-      const state = withoutInstance(this.settled.state, Math.floor((i * count) / tries));
+      const state = withoutInstance(settled, Math.floor((i * count) / tries));
       const { assignment } = rebalance(this.application, this.group, state);
       const tier = this.worst(this.group, assignment);
       if (TIER_RANK[tier] < TIER_RANK[worst]) worst = tier;
@@ -106,27 +115,31 @@ export class Runs {
   }
 
   private worst(group: Group, assignment: Assignment): Tier {
-    return worstOf(
-      histogramOf(this.statefulTasks().map((task) => this.spread(group, assignment, task))),
-    );
+    let worst: Tier = 'absolute';
+    for (const task of this.statefulTasks) {
+      const count = this.collectHolders(group, assignment, task);
+      const tier = tierOf(this.vectors, this.holders, count, this.copies);
+      if (tier === 'least') return tier;
+      if (tier === 'partial') worst = tier;
+    }
+    return worst;
   }
 
-  private spread(group: Group, assignment: Assignment, task: number): Spread {
-    const active = assignment.active[task] ?? -1;
-    const clients = active < 0 ? [] : [active, ...standbysOf(assignment, task)];
-    const holders = clients.map((client) => group.instanceOf[client] ?? -1);
-    return spreadOf(this.vectors, holders, this.copies);
+  /** Fills `holders` with the instances that have a copy, the active first, warmups left out; returns their number. */
+  private collectHolders({ instanceOf }: Group, assignment: Assignment, task: number): number {
+    const { holders } = this;
+    const { standbys, active } = assignment;
+    const warmups = row(assignment.warmups, task);
+    let count = 0;
+    const runs = active[task] as number;
+    if (runs >= 0) holders[count++] = instanceOf[runs] as number;
+    const end = standbys.starts[task + 1] as number;
+    for (let k = standbys.starts[task] as number; k < end; k++) {
+      const client = standbys.values[k] as number;
+      if (warmups.length === 0 || !warmups.includes(client)) {
+        holders[count++] = instanceOf[client] as number;
+      }
+    }
+    return count;
   }
-
-  private statefulTasks(): readonly number[] {
-    const { stateful } = this.application.tasks;
-    return Array.from(stateful.keys()).filter((task) => stateful[task] === 1);
-  }
-}
-
-/** Standbys that count as copies: without the warmups. */
-function standbysOf(assignment: Assignment, task: number): readonly number[] {
-  const warmups = row(assignment.warmups, task);
-  const standbys = Array.from(row(assignment.standbys, task));
-  return warmups.length === 0 ? standbys : standbys.filter((client) => !warmups.includes(client));
 }

@@ -1,35 +1,36 @@
 import type { TagVectors } from './tag-vectors';
 import type { Tier, TierHistogram } from './verdict';
 
-/** How the copies of one task are spread. */
-export interface Spread {
-  readonly tier: Tier;
-  readonly underReplicated: boolean;
-  /** For each listed tag the number of different values among the copies. An instance without the tag adds none. */
-  readonly different: readonly number[];
-}
-
 /**
- * The tier of a task whose copies are on `holders` (instances, each once): Absolute when all `copies` are placed and
- * differ in every listed tag, Partial when they do in one, Least otherwise, and whenever a copy is missing.
+ * The tier of a task whose copies are on the first `count` of `holders` (instances, each once): Absolute when all
+ * `copies` are placed and differ in every listed tag, Partial when they do in one, Least otherwise, and whenever a
+ * copy is missing.
  */
-export function spreadOf(vectors: TagVectors, holders: readonly number[], copies: number): Spread {
-  const different = vectors.map((values) => distinct(values, holders));
-  const underReplicated = holders.length < copies;
-  const full = underReplicated ? 0 : different.filter((count) => count === holders.length).length;
-  const every = full === vectors.length && full > 0;
-  return { tier: every ? 'absolute' : full > 0 ? 'partial' : 'least', underReplicated, different };
+export function tierOf(
+  vectors: TagVectors,
+  holders: Int32Array,
+  count: number,
+  copies: number,
+): Tier {
+  if (count < copies) return 'least';
+  let full = 0;
+  for (const values of vectors) {
+    if (differentValues(values, holders, count) === count) full++;
+  }
+  if (full === 0) return 'least';
+  return full === vectors.length ? 'absolute' : 'partial';
 }
 
-function distinct(values: Int32Array, holders: readonly number[]): number {
-  let count = 0;
-  for (let i = 0; i < holders.length; i++) {
-    const value = values[holders[i] ?? -1] ?? -1;
-    let seen = value < 0;
-    for (let j = 0; j < i && !seen; j++) seen = values[holders[j] ?? -1] === value;
-    if (!seen) count++;
+/** The number of different values among the first `count` holders. An instance without the tag adds none. */
+export function differentValues(values: Int32Array, holders: Int32Array, count: number): number {
+  let different = 0;
+  for (let i = 0; i < count; i++) {
+    const value = values[holders[i] as number] as number;
+    let isNew = value >= 0;
+    for (let j = 0; j < i && isNew; j++) isNew = values[holders[j] as number] !== value;
+    if (isNew) different++;
   }
-  return count;
+  return different;
 }
 
 /** Tasks by tier; those that lack a copy are counted twice, in `least` as well. */

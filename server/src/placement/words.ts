@@ -1,10 +1,10 @@
-/** `a`, `a and b`, `a, b and c`; beyond `most` items `a, b and 7 more`. */
-export function listed(items: readonly string[], most = 4): string {
+/** `a`, `a and b`, `a, b and c`; beyond `most` items `a, b, c and 7 more`. */
+export function listed(items: readonly string[], most = 4, last = 'and'): string {
   const shown = items.length > most ? items.slice(0, most - 1) : items;
   const rest = items.length - shown.length;
   const parts = rest > 0 ? [...shown, `${rest} more`] : shown;
   if (parts.length < 2) return parts.join('');
-  return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;
+  return `${parts.slice(0, -1).join(', ')} ${last} ${parts.at(-1) ?? ''}`;
 }
 
 /** `1 task`, `3 tasks`. */

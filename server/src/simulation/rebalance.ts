@@ -6,10 +6,10 @@ import type { Group } from './group';
 import { restored } from './restore';
 import { lagsOf, stateAfter, type GroupState } from './state';
 
-/** One rebalance: what was decided and what the members hold right after it. */
+/** One rebalance: what was decided, and on request what the members hold right after it. */
 export interface Rebalanced {
   readonly assignment: Assignment;
-  readonly state: GroupState;
+  readonly state: () => GroupState;
 }
 
 /** Rebalances after which a group that still asks for more is taken for one that never settles. */
@@ -33,17 +33,15 @@ export function problemOf(
 /** Lets the leader decide once. */
 export function rebalance(application: Application, group: Group, state: GroupState): Rebalanced {
   const assignment = assign(problemOf(application, group, state));
-  return { assignment, state: stateAfter(application, group, state, assignment) };
+  return { assignment, state: () => stateAfter(application, group, state, assignment) };
 }
 
-/**
- * Rebalances until no probing rebalance is asked for, everything restored in between. The state it ends in is fully
- * restored.
- */
+/** Rebalances until no probing rebalance is asked for, everything restored in between and at the end. */
 export function settle(application: Application, group: Group, start: GroupState): Rebalanced {
   let now = rebalance(application, group, start);
   for (let round = 1; now.assignment.probing && round < MAX_ROUNDS; round++) {
-    now = rebalance(application, group, restored(now.state, 0, undefined));
+    now = rebalance(application, group, restored(now.state(), 0, undefined));
   }
-  return { assignment: now.assignment, state: restored(now.state, 0, undefined) };
+  const { assignment, state } = now;
+  return { assignment, state: () => restored(state(), 0, undefined) };
 }

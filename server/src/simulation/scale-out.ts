@@ -28,8 +28,11 @@ export interface ScaleOutEstimate extends Pace {
   readonly withEight: Pace;
 }
 
-/** Rounds that are really run for one pace; what is left by then is taken to go on at the same pace. */
-const MAX_ROUNDS = 40;
+/** Rounds that are really run at one pace; what is left by then is taken to go on at the same pace. */
+const MAX_ROUNDS = 60;
+
+/** Rounds × tasks × clients that one estimate may cost; large fleets run fewer rounds. */
+const MAX_WORK = 300_000;
 
 /**
  * Adds instances to the settled fleet and runs the assignor, probing rebalance by probing rebalance, until it asks
@@ -54,21 +57,29 @@ export function scaleOutEstimate(
   );
   const after = groupOf(instances, tags, ids);
   const application = applicationOf(fleet, leader);
-  const start = settle(application, before, coldState(application)).state;
+  const start = settle(application, before, coldState(application)).state();
   const interval = leader.probingRebalanceIntervalMs;
-  const paceWith = (maxWarmupReplicas: number): { moves: number; pace: Pace } => {
+  const run = (maxWarmupReplicas: number): MoveRun => {
     const settings = { ...application.settings, maxWarmupReplicas };
-    const { moves, rounds } = moveAll(
-      { ...application, settings },
-      after,
-      start,
-      interval,
-      fleet.recordsPerSecond,
+    return moveCopies({ ...application, settings }, after, start, (state) =>
+      restored(state, interval, fleet.recordsPerSecond),
     );
-    return { moves, pace: { maxWarmupReplicas, rounds, millis: rounds * interval } };
   };
-  const { moves, pace } = paceWith(leader.maxWarmupReplicas);
-  return { added: added.length, moves, ...pace, withEight: paceWith(8).pace };
+  const eight = run(8);
+  const own = leader.maxWarmupReplicas === 8 ? eight : run(leader.maxWarmupReplicas);
+  // The run that got further knows better how many moves there are.
+  const { moved, left } = own.left <= eight.left ? own : eight;
+  const moves = moved + left;
+  const paceOf = ({ rounds, moved, left }: MoveRun, maxWarmupReplicas: number): Pace => {
+    const all = left === 0 ? rounds : Math.ceil((moves * (rounds + 1)) / Math.max(1, moved));
+    return { maxWarmupReplicas, rounds: all, millis: all * interval };
+  };
+  return {
+    added: added.length,
+    moves,
+    ...paceOf(own, leader.maxWarmupReplicas),
+    withEight: paceOf(eight, 8),
+  };
 }
 
 /** One more instance for each distinct set of tags of the fleet: a scale-out that keeps its shape. */
@@ -86,29 +97,39 @@ function leaderOf({ instances: [first], kafka }: Fleet): LeaderSettings | undefi
   return reading?.kind === 'settings' ? reading.settings : undefined;
 }
 
-function moveAll(
+/** What a number of probing rebalances got done. */
+interface MoveRun {
+  readonly rounds: number;
+  /** Copies that moved by way of a warmup. */
+  readonly moved: number;
+  /** Moves still planned when the run was cut short; 0 when the group has settled. */
+  readonly left: number;
+}
+
+function moveCopies(
   application: Application,
   group: Group,
   start: GroupState,
-  interval: number,
-  recordsPerSecond: number | undefined,
-): { moves: number; rounds: number } {
-  const moved = new Set<number>();
+  untilNext: (state: GroupState) => GroupState,
+): MoveRun {
+  const work = application.tasks.count * group.clients.count;
+  const maxRounds = Math.min(MAX_ROUNDS, Math.max(2, Math.floor(MAX_WORK / work)));
+  const warmedUp = new Set<number>();
   let state = start;
   for (let rounds = 0; ; rounds++) {
     const next = rebalance(application, group, state);
-    const { assignment } = next;
+    const { probing, warmups, activeMovements, standbyMovements } = next.assignment;
+    if (!probing) return { rounds, moved: warmedUp.size, left: 0 };
     for (let task = 0; task < application.tasks.count; task++) {
-      for (const client of row(assignment.warmups, task)) {
-        moved.add(task * group.clients.count + client);
+      for (const client of row(warmups, task)) {
+        warmedUp.add(task * group.clients.count + client);
       }
     }
-    const moves = moved.size;
-    if (!assignment.probing) return { moves, rounds };
-    if (rounds === MAX_ROUNDS) {
-      const left = assignment.activeMovements + assignment.standbyMovements;
-      return { moves: moves + left, rounds: rounds + Math.ceil((rounds * left) / moves) };
+    if (rounds === maxRounds) {
+      const underWay = warmups.values.length;
+      const left = Math.max(1, activeMovements + standbyMovements - underWay);
+      return { rounds, moved: warmedUp.size, left };
     }
-    state = restored(next.state, interval, recordsPerSecond);
+    state = untilNext(next.state());
   }
 }
