@@ -35,6 +35,14 @@ async function buildAll() {
   chmodSync(join(OUT, 'launcher.js'), 0o755);
 }
 
+/** Packages the product exactly as it would be published. */
+function packageProduct() {
+  const vsce = 'node_modules/@vscode/vsce/vsce';
+  const args = ['package', '--no-dependencies', '--allow-missing-repository', '--skip-license'];
+  const status = node([vsce, ...args, '--out', join(OUT, 'product.vsix')]);
+  if (status !== 0) throw new Error('The product cannot be packaged.');
+}
+
 function node(args, env = {}) {
   const { status } = spawnSync(process.execPath, args, {
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -70,6 +78,7 @@ function runPart(name, script, env) {
 
 const tools = install();
 await buildAll();
+packageProduct();
 const env = { EDITOR_TEST_TOOLS: JSON.stringify(tools) };
 const counts = [];
 if (wanted !== 'ui') counts.push(runPart('Extension host', 'run-test', env));

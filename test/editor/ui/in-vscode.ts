@@ -1,0 +1,89 @@
+import { strict as assert } from 'node:assert';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { screenshot } from './screenshot';
+import { Workbench } from './workbench';
+
+/** Built by `run.mjs`. */
+const VSIX = 'out/editor/product.vsix';
+
+// One session, in the order of a user's first minutes: each test goes on where the one before it stopped.
+describe('The packaged product in VS Code', () => {
+  let folder: string;
+  let workbench: Workbench;
+  let page: Page;
+
+  before(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'editor-test-ui-'));
+    cpSync('test/editor/workspace', folder, { recursive: true });
+    workbench = await Workbench.open(VSIX, folder);
+    page = workbench.page;
+  });
+  after(async () => {
+    await workbench?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('underlines a mistake and explains it on hover', async () => {
+    await workbench.openFile('mistakes/streams.properties');
+    await workbench.editor.locator('.squiggly-warning, .squiggly-error').first().waitFor();
+    const key = workbench.line('num.standby.replica');
+    await key.hover({ position: { x: 60, y: 8 } });
+    const hover = page.locator('.monaco-hover:not(.hidden)', { hasText: 'num.standby.replicas' });
+    await hover.first().waitFor();
+    await screenshot(page, 'hover');
+    await page.keyboard.press('Escape');
+  });
+
+  it('repairs it with a quick fix', async () => {
+    await workbench.line('num.standby.replica').click({ position: { x: 60, y: 8 } });
+    await page.locator('.codicon-light-bulb, .codicon-gutter-lightbulb').first().waitFor();
+    await page.keyboard.press('Control+.');
+    const fix = page.locator('.action-widget .monaco-list-row', {
+      hasText: 'num.standby.replicas',
+    });
+    await fix.first().waitFor();
+    await screenshot(page, 'quick-fix');
+    await fix.first().click();
+    await workbench.line('num.standby.replicas=1').waitFor();
+    await page.keyboard.press('Control+S');
+  });
+
+  it('shows the verdict of a fleet above its files', async () => {
+    await workbench.openFile('orders/node-1.properties');
+    const lens = page.locator('.codelens-decoration', { hasText: 'Partially Preferred' });
+    await lens.waitFor();
+    await page.locator('.statusbar-item', { hasText: 'Kafka 4.4 (assumed)' }).waitFor();
+    await screenshot(page, 'code-lens');
+    await lens.locator('a').last().click();
+  });
+
+  it('previews the placement beside the editor', async () => {
+    await workbench.preview.locator('.instance').nth(5).waitFor();
+    const text = await workbench.preview.locator('main').innerText();
+    assert.match(text, /Partially Preferred/);
+    assert.match(text, /2 of 3: add a cluster/);
+    await workbench.preview.locator('tr[data-task="0_0"]').click();
+    await screenshot(page, 'preview');
+  });
+
+  it('keeps the preview live while the user types', async () => {
+    await workbench.line('num.standby.replicas=2').click();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.type('1');
+    await workbench.preview.getByText('2 copies need 2 values').waitFor();
+    await workbench.preview.locator('.detail', { hasText: 'Task 0_0' }).waitFor();
+  });
+
+  it('takes another Kafka version from the status bar', async () => {
+    await workbench.line('application.id').click();
+    await page.locator('.statusbar-item', { hasText: 'Kafka 4.4' }).click();
+    await page.locator('.quick-input-widget .monaco-list-row', { hasText: /^3\.6/ }).click();
+    await page.locator('.statusbar-item', { hasText: /^Kafka 3\.6$/ }).waitFor();
+    const settings = readFileSync(join(folder, '.vscode', 'settings.json'), 'utf8');
+    assert.match(settings, /"kafkaStreams\.kafkaVersion": "3\.6"/);
+  });
+});
