@@ -1,7 +1,8 @@
 // Regenerates server/src/catalog/facts.json from the ConfigDef objects of the released Kafka jars.
 // Needs Maven, Java 17 and Maven Central (or a filled ~/.m2): node test/oracle/facts.mjs
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
+import { compile } from './maven.mjs';
 
 /** The last patch release of every minor. A new Kafka version is one more line (and one in kafka-version.ts). */
 const RELEASES = [
@@ -25,7 +26,6 @@ const RELEASES = [
   '4.4.0',
 ];
 const SURFACES = ['streams', 'consumer', 'producer', 'admin', 'topic'];
-const PROJECT = 'test/oracle/facts';
 const OUTPUT = 'server/src/catalog/facts.json';
 
 const minorOf = (release) => release.split('.').slice(0, 2).join('.');
@@ -35,12 +35,7 @@ const hasStorage = (release) => RELEASES.indexOf(release) >= RELEASES.indexOf('3
 
 /** What one release says: surface → name → facts. */
 function read(release) {
-  const storage = hasStorage(release) ? ['-Dstorage'] : [];
-  execFileSync('mvn', ['-q', '-f', PROJECT, `-Dkafka.version=${release}`, ...storage, 'compile'], {
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-  const target = `${PROJECT}/target/${release}`;
-  const classPath = `${target}/classes:${readFileSync(`${target}/classpath`, 'utf8').trim()}`;
+  const classPath = compile('facts', release, ...(hasStorage(release) ? ['-Dstorage'] : []));
   // Defaults below the temporary folder shall not depend on this machine.
   const options = ['-Djava.io.tmpdir=${java.io.tmpdir}', '-cp', classPath];
   const text = execFileSync('java', [...options, 'Facts'], { stdio: 'pipe' });

@@ -1,0 +1,21 @@
+package oracle;
+
+import java.util.Map;
+import org.apache.kafka.streams.processor.TaskId;
+import org.apache.kafka.streams.processor.internals.assignment.ClientState;
+
+/** A client state that tells when it gets a standby. Kafka before 3.2: a client state has no tags. */
+final class WatchedClientState extends ClientState {
+  private final Movements movements;
+
+  WatchedClientState(Scenario.Client client, Map<TaskId, Long> lags, Movements movements) {
+    super(client.previousActive(), client.previousStandby(), lags, client.capacity());
+    this.movements = movements;
+  }
+
+  @Override
+  public void assignStandby(TaskId task) {
+    if (movements != null) movements.assigned(task);
+    super.assignStandby(task);
+  }
+}

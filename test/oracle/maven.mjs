@@ -1,0 +1,13 @@
+// Builds a Java project below this folder for one Kafka version.
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+/** Compiles `test/oracle/<project>` against a Kafka release and answers the class path to run it with. */
+export function compile(project, release, ...flags) {
+  const folder = `test/oracle/${project}`;
+  const arguments_ = ['-q', '-f', folder, `-Dkafka.version=${release}`, ...flags, 'compile'];
+  // What is in ~/.m2 already is taken from there; Maven Central is asked only for the rest.
+  execFileSync('mvn', arguments_, { stdio: ['ignore', 'inherit', 'inherit'] });
+  const target = `${folder}/target/${release}`;
+  return `${target}/classes:${readFileSync(`${target}/classpath`, 'utf8').trim()}`;
+}
