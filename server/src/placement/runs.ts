@@ -98,7 +98,8 @@ export class Runs {
 
   /**
    * The worst tier right after one instance comes back under its old process id but without its state, while all
-   * others kept theirs. Stops at the first Least, or when `goOn` says so.
+   * others kept theirs. Stops at the first Least, or when `goOn` says so; the last process ids come first, because
+   * copies without state anywhere else go to the lowest ids whatever their tags.
    */
   afterRestart(goOn: () => boolean): Tier {
     const count = this.fleet.instances.length;
@@ -106,7 +107,7 @@ export class Runs {
     const settled = this.settled.state();
     let worst: Tier = 'absolute';
     for (let i = 0; i < tries && worst !== 'least' && (i === 0 || goOn()); i++) {
-      const state = withoutInstance(settled, Math.floor((i * count) / tries));
+      const state = withoutInstance(settled, count - 1 - Math.floor((i * count) / tries));
       const { assignment } = rebalance(this.application, this.group, state);
       const tier = this.worst(this.group, assignment);
       if (TIER_RANK[tier] < TIER_RANK[worst]) worst = tier;
