@@ -64,8 +64,10 @@ function commentBehind(
   const { facts } = resolveKey(setting.key, version);
   if (!facts) return undefined;
   if (facts.type === 'LIST' && hash) return found;
-  const mended = checkValue(facts, text) && !checkValue(facts, text.slice(0, bare));
-  return mended === true ? found : undefined;
+  if (!checkValue(facts, text)) return undefined;
+  const rest = checkValue(facts, text.slice(0, bare));
+  // A number out of range is still a number with a comment behind it.
+  return rest === undefined || rest.kind === 'range' ? found : undefined;
 }
 
 function moveFix(

@@ -1,4 +1,5 @@
 import { historyOf, resolveKey } from '../catalog/catalog';
+import { KAFKA_VERSIONS } from '../catalog/kafka-version';
 import { reached } from './reached';
 import { replacementFixes, successorKey } from './replacement';
 import type { Rule } from './rule';
@@ -29,9 +30,15 @@ export const removedKey: Rule = {
       report({
         span: keyPart(document, setting),
         ...(facts ? { severity: 'information' as const } : { tag: 'unnecessary' as const }),
-        message:
-          `${facts ? 'No Kafka Streams setting any more' : 'Does nothing: removed'} since Kafka ${history.removed}. ${advice}`.trim(),
-        dependsOnVersion: true,
+        message: [
+          facts
+            ? `Since Kafka ${history.removed} this is no Kafka Streams setting any more.`
+            : `Does nothing: Kafka ${history.removed} removed it.`,
+          advice,
+        ]
+          .join(' ')
+          .trim(),
+        dependsOnVersion: !reached(KAFKA_VERSIONS[0], history.removed),
         fixes: facts ? [] : replacementFixes(document, setting, version),
       });
     }

@@ -10,6 +10,7 @@ const LIMIT = 5;
 export const tooManyTags: Rule = {
   id: 'too-many-tags',
   severity: 'error',
+  insteadOf: ['invalid-value'],
   docs: {
     summary: 'An instance has more than 5 tags, or the list more than 5 entries.',
     why: 'Tags travel in every subscription and are stored with the group, so Kafka allows 5 and refuses to start with more (3.2 and later).',

@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { fixed } from './harness';
+
+/** One fix: what stands there, the light bulb's title, what stands there afterwards. */
+function mends(name: string, before: string, title: string, after: string, file?: string): void {
+  test(name, () => assert.equal(fixed(before, title, file), after));
+}
+
+describe('invalid-value', () => {
+  mends(
+    'writes the nearest valid value and keeps everything else, CRLF and blanks included',
+    '# keep\r\napplication.id=orders\r\nprobing.rebalance.interval.ms : 30000 \r\n# me',
+    'Change to 60000',
+    '# keep\r\napplication.id=orders\r\nprobing.rebalance.interval.ms : 60000\r\n# me',
+  );
+  mends(
+    'turns a duration into milliseconds, under a prefix too',
+    'application.id=orders\nmain.consumer.max.poll.interval.ms=PT5M',
+    'Change to 300000',
+    'application.id=orders\nmain.consumer.max.poll.interval.ms=300000',
+  );
+  mends(
+    'replaces a value that goes over two lines',
+    'application.id=orders\nprocessing.guarantee=exactly_\\\n    once_beta\nstate.dir=/x\n',
+    'Change to exactly_once_v2',
+    'application.id=orders\nprocessing.guarantee=exactly_once_v2\nstate.dir=/x\n',
+  );
+  mends(
+    'raises a negative number of standbys to none',
+    'application.id=orders\nnum.standby.replicas=-1\n',
+    'Change to 0',
+    'application.id=orders\nnum.standby.replicas=0\n',
+  );
+});
+
+describe('inline-comment', () => {
+  mends(
+    'moves the comment above its entry, not above the comment that is there',
+    '# how many\r\napplication.id=orders\r\n# standbys\r\nnum.standby.replicas=1  # hot standby\r\n',
+    'Move the comment to its own line',
+    '# how many\r\napplication.id=orders\r\n# standbys\r\n# hot standby\r\nnum.standby.replicas=1\r\n',
+  );
+  mends(
+    'works on a last line without a break',
+    'application.id=orders\nnum.standby.replicas=1 # a \\u0062',
+    'Move the comment to its own line',
+    'application.id=orders\n# a b\nnum.standby.replicas=1',
+  );
+  mends(
+    'stands before the first line of a continued entry',
+    'application.id=orders\nnum.standby.replicas=\\\n  1 # hot\n',
+    'Move the comment to its own line',
+    'application.id=orders\n# hot\nnum.standby.replicas=\\\n  1\n',
+  );
+  mends(
+    'clears the name of a zone',
+    'application.id=orders\nclient.tag.zone=eu-1a # Frankfurt\n',
+    'Move the comment to its own line',
+    'application.id=orders\n# Frankfurt\nclient.tag.zone=eu-1a\n',
+  );
+});
+
+describe('tag-not-declared', () => {
+  const two = 'application.id=orders\nrack.aware.assignment.tags = zone, \\\n    az\n';
+  mends(
+    'adds the tag behind the other tags, in their style',
+    `${two}client.tag.zone = eu-1a`,
+    'Add client.tag.az=change-me',
+    `${two}client.tag.zone = eu-1a\nclient.tag.az = change-me`,
+  );
+  mends(
+    'takes the value from the environment where the others do',
+    `${two}client.tag.zone=\${ZONE}\n`,
+    'Add client.tag.az=${AZ}',
+    `${two}client.tag.zone=\${ZONE}\nclient.tag.az=\${AZ}\n`,
+  );
+  mends(
+    'drops an entry with its comma and its line',
+    `${two}client.tag.zone=eu-1a\n`,
+    'Drop az from the list',
+    'application.id=orders\nrack.aware.assignment.tags = zone\nclient.tag.zone=eu-1a\n',
+  );
+  mends(
+    'drops the first entry',
+    `${two}client.tag.az=a\n`,
+    'Drop zone from the list',
+    'application.id=orders\nrack.aware.assignment.tags = az\nclient.tag.az=a\n',
+  );
+  mends(
+    'drops the whole list with its only entry, last line without a break',
+    'application.id=orders\r\nrack.aware.assignment.tags=az',
+    'Drop az from the list',
+    'application.id=orders',
+  );
+  mends(
+    'renames a tag that is written in another case',
+    'application.id=orders\nrack.aware.assignment.tags=zone\nclient.tag.Zone=eu-1a\n',
+    'Rename client.tag.Zone to client.tag.zone',
+    'application.id=orders\nrack.aware.assignment.tags=zone\nclient.tag.zone=eu-1a\n',
+  );
+  mends(
+    'drops an empty entry at the end',
+    'application.id=orders\nrack.aware.assignment.tags=zone,\nclient.tag.zone=a\n',
+    'Drop the empty entry',
+    'application.id=orders\nrack.aware.assignment.tags=zone\nclient.tag.zone=a\n',
+  );
+});
+
+describe('tag-entry-not-a-key', () => {
+  mends(
+    'splits an entry into its key and a tag',
+    'application.id=orders\nrack.aware.assignment.tags=zone=eu-1a,cluster\nclient.tag.cluster=c\n',
+    'List zone and add client.tag.zone=eu-1a',
+    'application.id=orders\nrack.aware.assignment.tags=zone,cluster\nclient.tag.zone=eu-1a\nclient.tag.cluster=c\n',
+  );
+  mends(
+    'takes the prefix off an entry',
+    'application.id=orders\nrack.aware.assignment.tags=client.tag.zone\nclient.tag.zone=a\n',
+    'List zone by its key',
+    'application.id=orders\nrack.aware.assignment.tags=zone\nclient.tag.zone=a\n',
+  );
+});
+
+describe('tag-whitespace', () => {
+  mends(
+    'removes blanks at the end',
+    'application.id=orders\nclient.tag.zone=eu-1a \t\n',
+    'Remove the blank',
+    'application.id=orders\nclient.tag.zone=eu-1a\n',
+  );
+  mends(
+    'removes a blank that is written as an escape',
+    'application.id=orders\nclient.tag.zone=\\u0020eu-1a\n',
+    'Remove the blank',
+    'application.id=orders\nclient.tag.zone=eu-1a\n',
+  );
+});
+
+describe('keys', () => {
+  mends(
+    'renames a deprecated key and keeps its separator',
+    '# kafka-streams-version: 3.9\ncache.max.bytes.buffering: 0\napplication.id=orders\n',
+    'Rename to statestore.cache.max.bytes',
+    '# kafka-streams-version: 3.9\nstatestore.cache.max.bytes: 0\napplication.id=orders\n',
+  );
+  mends(
+    'renames a tag of a draft',
+    'application.id=orders\ninstance.tag.zone=a\n',
+    'Rename to client.tag.zone',
+    'application.id=orders\nclient.tag.zone=a\n',
+  );
+  mends(
+    'renames a misspelt key',
+    'application.id=orders\nrack.aware.tags=zone\n',
+    'Rename to rack.aware.assignment.tags',
+    'application.id=orders\nrack.aware.assignment.tags=zone\n',
+  );
+  mends(
+    'removes the earlier of two equal keys with all its lines',
+    'application.id=orders\r\nnum.standby.replicas=\\\r\n  1\r\n# second\r\nnum.standby.replicas=2',
+    'Remove the earlier one',
+    'application.id=orders\r\n# second\r\nnum.standby.replicas=2',
+  );
+});
+
+describe('others', () => {
+  mends(
+    'doubles a backslash',
+    'application.id=orders\nstate.dir=C:\\users\n',
+    'Write the backslash as \\\\',
+    'application.id=orders\nstate.dir=C:\\\\users\n',
+  );
+  mends(
+    'writes characters outside ASCII as escapes, beyond the basic plane too',
+    'application.id=orders\nclient.tag.zone=Zürich-😀\n',
+    'Write as \\u escapes',
+    'application.id=orders\nclient.tag.zone=Z\\u00FCrich-\\uD83D\\uDE00\n',
+  );
+  mends(
+    'adds standbys behind the list',
+    'application.id=orders\nrack.aware.assignment.tags: zone\nclient.tag.zone: a\n',
+    'Set num.standby.replicas to 1',
+    'application.id=orders\nrack.aware.assignment.tags: zone\nnum.standby.replicas: 1\nclient.tag.zone: a\n',
+  );
+  mends(
+    'adds both settings that spread standbys by rack, behind a last line without a break',
+    'application.id=orders\nnum.standby.replicas=1\nclient.rack=r1',
+    'Add client.tag.rack and rack.aware.assignment.tags',
+    'application.id=orders\nnum.standby.replicas=1\nclient.rack=r1\nclient.tag.rack=r1\nrack.aware.assignment.tags=rack',
+  );
+  mends(
+    'appends a tag to the list',
+    'application.id=orders\nnum.standby.replicas=1\nrack.aware.assignment.tags=zone\nclient.tag.zone=a\nclient.tag.az=b\n',
+    'Add az to rack.aware.assignment.tags',
+    'application.id=orders\nnum.standby.replicas=1\nrack.aware.assignment.tags=zone,az\nclient.tag.zone=a\nclient.tag.az=b\n',
+  );
+});
