@@ -1,7 +1,9 @@
 import type { BoundDocument, Setting } from '../binding/setting';
 import type { FleetSetting, Instance } from '../fleet/fleet';
+import type { Span } from '../text/span';
 import { replaceValue } from './edits';
 import type { FleetContext, TextChange } from './rule';
+import { keyPart } from './written';
 
 /** Whether the fleet is described by a fleet file rather than by one file for each instance. */
 export function describedByFleetFile({ fleet }: Pick<FleetContext, 'fleet'>): boolean {
@@ -21,6 +23,12 @@ export function boundSetting(
     }
   }
   return undefined;
+}
+
+/** Where a fleet's setting has its key; in nested maps only what its own line says. */
+export function fleetKeySpan(context: Pick<FleetContext, 'document'>, setting: FleetSetting): Span {
+  const bound = boundSetting(context, setting);
+  return bound ? keyPart(bound.document, bound.setting) : setting.keySpan;
 }
 
 /** Writes another value in place of a fleet's setting; undefined where that could damage the file. */

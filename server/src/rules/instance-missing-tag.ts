@@ -4,7 +4,13 @@ import type { Span } from '../text/span';
 import { counted } from '../placement/words';
 import { insertAfter } from './edits';
 import { fixesOf } from './fix';
-import { assignedByBroker, boundSetting, describedByFleetFile, listSetting } from './fleet-view';
+import {
+  assignedByBroker,
+  boundSetting,
+  describedByFleetFile,
+  fleetKeySpan,
+  listSetting,
+} from './fleet-view';
 import type { Fix, FleetContext, Rule } from './rule';
 import { TAG_PREFIX, TAGS_KEY } from './scope';
 import { code, codes } from './wording';
@@ -62,7 +68,7 @@ function reportMissing(
       : `${instance.name} has no ${code(TAG_PREFIX + tag)}; ${counted(having.length, 'other instance')} ${having.length === 1 ? 'has' : 'have'} it${values}. Copies on it never count as different in ${tag}.`,
     related: others.slice(0, 3).map((other) => ({
       uri: other.uri,
-      span: other.keySpan,
+      span: fleetKeySpan(context, other),
       message: `${tag} is ${other.value} here`,
     })),
     fixes: addFixes(context, instance, tag, known),

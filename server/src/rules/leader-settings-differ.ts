@@ -1,7 +1,7 @@
 import type { Instance } from '../fleet/fleet';
 import { counted, listed } from '../placement/words';
 import { fixesOf } from './fix';
-import { assignedByBroker, replaceFleetValue } from './fleet-view';
+import { assignedByBroker, fleetKeySpan, replaceFleetValue } from './fleet-view';
 import type { FleetContext, Rule } from './rule';
 import { code } from './wording';
 
@@ -66,7 +66,7 @@ function checkKey(context: FleetContext, key: string, fallback: string): void {
             ? [
                 {
                   uri: theirs.uri,
-                  span: theirs.keySpan,
+                  span: fleetKeySpan(context, theirs),
                   message: `${shown(usualValue)} on ${other.name}`,
                 },
               ]

@@ -1,6 +1,7 @@
 import type { Fleet } from '../fleet/fleet';
 import { histogram } from './tier-words';
 import type { LeaderVerdict, Tier } from '../placement/verdict';
+import { fleetKeySpan } from './fleet-view';
 import type { FleetContext, Finding, Rule, Severity } from './rule';
 import { TAGS_KEY } from './scope';
 import { counted } from '../placement/words';
@@ -50,7 +51,8 @@ function reportTier(context: FleetContext, leader: LeaderVerdict, severity: Seve
   for (const { name, settings } of context.fleet.instances) {
     const list = settings.get(TAGS_KEY);
     if (!list || !leader.names.includes(name)) continue;
-    context.report({ uri: list.uri, span: list.keySpan, severity, message, related });
+    const span = fleetKeySpan(context, list);
+    context.report({ uri: list.uri, span, severity, message, related });
   }
 }
 

@@ -2,7 +2,13 @@ import { featuresOf } from '../catalog/features';
 import { insertAfter, replaceValue } from './edits';
 import { fixesOf } from './fix';
 import type { Rule } from './rule';
-import { assignedByBroker, describedByFleetFile, integerSetting, listSetting } from './fleet-view';
+import {
+  assignedByBroker,
+  describedByFleetFile,
+  fleetKeySpan,
+  integerSetting,
+  listSetting,
+} from './fleet-view';
 import { integerOf, scopesOf, STANDBYS_KEY, TAGS_KEY, usesStreamsProtocol } from './scope';
 import { code } from './wording';
 import { keyPart } from './written';
@@ -47,7 +53,7 @@ export const tagsWithoutStandbys: Rule = {
       const list = instance.settings.get(TAGS_KEY);
       if (!list || listSetting(instance, TAGS_KEY).length === 0) continue;
       if (integerSetting(instance, STANDBYS_KEY, 0) !== 0 || assignedByBroker(instance)) continue;
-      context.report({ uri: list.uri, span: list.keySpan, message: MESSAGE });
+      context.report({ uri: list.uri, span: fleetKeySpan(context, list), message: MESSAGE });
     }
   },
 };

@@ -29,8 +29,7 @@ export const tooManyTags: Rule = {
 };
 
 function checkTags({ document, report }: DocumentContext, scope: Scope): void {
-  // The tags of a fleet file belong to many instances.
-  if (document.shape === 'fleet-file' || scope.tags.size <= LIMIT) return;
+  if (scope.tags.size <= LIMIT) return;
   const [sixth] = [...scope.tags.values()].slice(LIMIT);
   if (!sixth || !scope.layer.settings.includes(sixth)) return;
   report({

@@ -3,7 +3,7 @@ import type { Fleet, FleetSetting, Instance } from '../fleet/fleet';
 import { readLeader, type LeaderSettings } from '../simulation/leader-settings';
 import { insertAfter } from './edits';
 import { fixesOf } from './fix';
-import { assignedByBroker, boundSetting, replaceFleetValue } from './fleet-view';
+import { assignedByBroker, boundSetting, fleetKeySpan, replaceFleetValue } from './fleet-view';
 import type { FleetContext, Fix, Rule } from './rule';
 import { minutes } from './wording';
 import { counted } from '../placement/words';
@@ -23,7 +23,7 @@ export const warmupPace: Rule = {
   docs: {
     summary: 'Adding instances would take an hour or more until the tasks are balanced.',
     why: 'A task moves by way of a warmup, `max.warmup.replicas` at a time for the whole group, and a finished warmup is noticed at the next probing rebalance. M moves take about M / `max.warmup.replicas` probing intervals; a restore that is longer than an interval adds whole ones.',
-    fires: sample('⟦max.warmup.replicas: 2⟧'),
+    fires: sample('⟦max.warmup.replicas⟧: 2'),
     silent: sample('max.warmup.replicas: 8'),
     falseAlarm:
       'Any other rebalance, such as a member that joins, hands over finished warmups as well.',
@@ -61,7 +61,7 @@ function reportPace(context: FleetContext, place: FleetSetting, leader: LeaderSe
       : '';
   context.report({
     uri: place.uri,
-    span: { start: place.keySpan.start, end: Math.max(place.keySpan.end, place.valueSpan.end) },
+    span: fleetKeySpan(context, place),
     message: `Adding ${counted(plan.added, 'instance')} moves about ${counted(plan.moves, 'task')}, ${maxWarmupReplicas} at a time every ${interval}: about ${minutes(now)} until balanced.${faster}`,
     fixes: maxWarmupReplicas < MORE_WARMUPS ? faster8(context, place) : [],
   });
