@@ -70,7 +70,7 @@ function serve(
     announce.everything();
   };
 
-  answerFeatures(connection, store, settingsOf, context);
+  answerFeatures(connection, store, settingsOf, announce, context);
   connection.onExecuteCommand(
     answering(context, 'Command', null, async ({ command, arguments: args }) => {
       if (command === COMMANDS.describeFleet) {

@@ -1,17 +1,5 @@
 import { mayHoldSettings } from './binding/bind';
 
-/** Folders whose content is made by tools: never walked. */
-export const IGNORED_FOLDERS: ReadonlySet<string> = new Set([
-  'node_modules',
-  '.git',
-  '.gradle',
-  '.idea',
-  'target',
-  'build',
-  'dist',
-  'out',
-]);
-
 /** What an editor should watch: files that may hold settings, and those that tell the Kafka version. */
 export const WATCHED_GLOBS: readonly string[] = [
   '**/*.{properties,yml,yaml,env}',

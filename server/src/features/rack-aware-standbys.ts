@@ -77,10 +77,11 @@ function scaffold(
     return added !== undefined;
   };
 
-  comment('Roll out in two steps. First: client tags on every instance, one rolling restart.');
-  for (const tag of tags) {
-    if (!scope.tags.has(tag) && !entry(TAG_PREFIX + tag, valueFor(bound.shape, tag))) return;
+  const missing = tags.filter((tag) => !scope.tags.has(tag));
+  if (missing.length > 0) {
+    comment('Roll out in two steps. First: client tags on every instance, one rolling restart.');
   }
+  for (const tag of missing) if (!entry(TAG_PREFIX + tag, valueFor(bound.shape, tag))) return;
   comment('Second, once every instance has its tags: list and standbys, another rolling restart.');
   if (!entry(TAGS_KEY, tags.join(','))) return;
   const standbys = scope.get(STANDBYS_KEY);

@@ -1,4 +1,4 @@
-import { CodeLensRefreshRequest, type Connection } from 'vscode-languageserver';
+import { CodeLensRefreshRequest, type CodeLens, type Connection } from 'vscode-languageserver';
 import { codeLensesOf } from '../features/code-lens';
 import { previewChanged } from '../protocol';
 import type { ClientOffers } from './client-offers';
@@ -17,6 +17,8 @@ export interface Announcer {
   change(uri: string): void;
   /** Anything may differ. */
   everything(): void;
+  /** The client was told these lenses of a document. */
+  told(uri: string, lenses: readonly CodeLens[]): void;
   dispose(): void;
 }
 
@@ -29,7 +31,7 @@ export function announcer(
   timer: Timer,
 ): Announcer {
   const touched = new Set<string>();
-  /** Code lenses of open documents as of the last announcement. */
+  /** Code lenses of open documents as last told to the client. */
   const lenses = new Map<string, string>();
   let cancel: (() => void) | undefined;
 
@@ -50,24 +52,21 @@ export function announcer(
     const uris = [...touched];
     touched.clear();
     delivery.changed();
-    if (noteLenses() && offers.codeLensRefresh) {
+    if (offers.codeLensRefresh && lensesAreStale()) {
       connection.sendRequest(CodeLensRefreshRequest.type).catch(() => undefined);
     }
     void connection.sendNotification(previewChanged.method, { uris });
   };
-  /** Whether a document that was open at the last announcement has other lenses now. */
-  const noteLenses = (): boolean => {
+  /** Whether the client shows lenses that are out of date. */
+  const lensesAreStale = (): boolean => {
     const { project } = store;
-    let changed = false;
-    const open = store.open.keys();
-    for (const uri of open) {
+    let stale = false;
+    for (const [uri, id] of lenses) {
       const document = project.document(uri);
-      const id = fingerprint(document ? codeLensesOf(project, document) : []);
-      changed ||= lenses.has(uri) && lenses.get(uri) !== id;
-      lenses.set(uri, id);
+      if (!document || !store.open.get(uri)) lenses.delete(uri);
+      else stale ||= fingerprint(codeLensesOf(project, document)) !== id;
     }
-    for (const uri of lenses.keys()) if (!open.includes(uri)) lenses.delete(uri);
-    return changed;
+    return stale;
   };
 
   return {
@@ -80,6 +79,7 @@ export function announcer(
       for (const { uri } of store.project.documents()) touched.add(uri);
       later();
     },
+    told: (uri, shown) => void lenses.set(uri, fingerprint(shown)),
     dispose: () => cancel?.(),
   };
 }

@@ -8,6 +8,7 @@ import type { CoreSettings, DocumentModel } from '../features/model';
 import { previewModelOf } from '../features/preview-model';
 import { statusOf } from '../features/status';
 import { previewRequest, statusRequest, type PreviewModel, type StatusModel } from '../protocol';
+import type { Announcer } from './announcer';
 import type { DocumentStore } from './document-store';
 import { answering, type RequestContext } from './request';
 
@@ -16,6 +17,7 @@ export function answerFeatures(
   connection: Connection,
   store: DocumentStore,
   settingsOf: (uri: string) => CoreSettings,
+  announce: Pick<Announcer, 'told'>,
   context: RequestContext,
 ): void {
   const documentOf = (params: { textDocument: { uri: string } }): DocumentModel | undefined =>
@@ -58,9 +60,10 @@ export function answerFeatures(
   connection.onCodeLens(
     answering(context, 'Code lenses', [], (params) => {
       const document = documentOf(params);
-      return document && settingsOf(document.uri).codeLens
-        ? codeLensesOf(store.project, document)
-        : [];
+      if (!document || !settingsOf(document.uri).codeLens) return [];
+      const lenses = codeLensesOf(store.project, document);
+      announce.told(document.uri, lenses);
+      return lenses;
     }),
   );
   connection.onDocumentSymbol(

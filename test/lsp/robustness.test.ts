@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import { afterEach, test } from 'node:test';
+import { CancellationTokenSource, LSPErrorCodes, type Hover } from 'vscode-languageserver/node';
+import { instance } from './fleet-files';
+import { TestClient } from './test-client';
+
+let client: TestClient;
+
+afterEach(() => client.dispose());
+
+async function start(): Promise<string> {
+  client = new TestClient({}, { pull: true });
+  await client.initialize();
+  return client.open('streams.properties', instance('a'));
+}
+
+/** The server still answers. */
+async function alive(uri: string): Promise<void> {
+  const hover = await client.ask<Hover | null>('textDocument/hover', {
+    textDocument: { uri },
+    position: { line: 1, character: 2 },
+  });
+  assert.ok(hover);
+}
+
+const POSITION = { line: 0, character: 0 };
+const REQUESTS: readonly (readonly [method: string, params: object, empty: unknown])[] = [
+  ['textDocument/hover', { position: POSITION }, null],
+  ['textDocument/completion', { position: POSITION }, []],
+  [
+    'textDocument/codeAction',
+    { range: { start: POSITION, end: POSITION }, context: { diagnostics: [] } },
+    [],
+  ],
+  ['textDocument/codeLens', {}, []],
+  ['textDocument/documentSymbol', {}, []],
+];
+
+test('documents that are unknown or no settings get empty answers', async () => {
+  const uri = await start();
+  await client.open('notes.properties', 'title=Notes\n');
+  for (const other of [
+    'file:///nowhere.properties',
+    'untitled:1',
+    'no uri',
+    client.uri('notes.properties'),
+  ]) {
+    for (const [method, params, empty] of REQUESTS) {
+      const answer = await client.ask(method, { ...params, textDocument: { uri: other } });
+      assert.deepEqual(answer, empty, `${method} of ${other}`);
+    }
+    assert.equal(await client.ask('kafkaStreams/preview', { uri: other }), null);
+    assert.equal(await client.ask('kafkaStreams/status', { uri: other }), null);
+    assert.deepEqual(
+      await client
+        .ask<{ items: unknown[] }>('textDocument/diagnostic', {
+          textDocument: { uri: other },
+        })
+        .then(({ items }) => items),
+      [],
+    );
+  }
+  assert.deepEqual(client.errors, []);
+  await alive(uri);
+});
+
+test('parameters that make no sense are logged and answered empty', async () => {
+  const uri = await start();
+  for (const [method, , empty] of REQUESTS) {
+    assert.deepEqual(await client.ask(method, {}), empty, method);
+  }
+  assert.equal(client.errors.length, REQUESTS.length);
+  assert.equal(await client.ask('kafkaStreams/preview', { uri: 7 }), null);
+  await client.ask('workspace/executeCommand', { command: 'kafkaStreams.describeFleet' });
+  await client.ask('workspace/executeCommand', { command: 'no.such.command', arguments: [{}] });
+  const far = { line: 1e9, character: 1e9 };
+  await client.ask('textDocument/hover', { textDocument: { uri }, position: far });
+  await client.ask('textDocument/completion', { textDocument: { uri }, position: far });
+  await alive(uri);
+});
+
+test('a closed document that is on no disk is forgotten', async () => {
+  const uri = await start();
+  await alive(uri);
+  await client.tell('textDocument/didClose', { textDocument: { uri } });
+  await client.until('it is forgotten', async () => {
+    const params = { textDocument: { uri }, position: { line: 1, character: 2 } };
+    return (await client.ask('textDocument/hover', params)) === null;
+  });
+  assert.deepEqual(client.errors, []);
+});
+
+test('cancelled requests are answered as such', async () => {
+  const uri = await start();
+  const source = new CancellationTokenSource();
+  const params = { textDocument: { uri }, position: { line: 1, character: 2 } };
+  const hover = client.connection.sendRequest('textDocument/hover', params, source.token);
+  source.cancel();
+  await assert.rejects(
+    hover,
+    ({ code }: { code: number }) => code === LSPErrorCodes.RequestCancelled,
+  );
+
+  const pull = new CancellationTokenSource();
+  const waiting = client.connection.sendRequest(
+    'workspace/diagnostic',
+    { previousResultIds: [] },
+    pull.token,
+  );
+  await alive(uri);
+  pull.cancel();
+  await waiting.catch(({ code }: { code: number }) =>
+    assert.equal(code, LSPErrorCodes.RequestCancelled),
+  );
+  await alive(uri);
+});
+
+test('broken texts harm nothing', async () => {
+  const uri = await start();
+  const broken: Record<string, string> = {
+    'broken.fleet.yaml': 'application: [}\n  - : :\n\t&a *a',
+    'application.yml': 'spring:\n kafka: {streams: {properties: {num.standby.replicas: "1',
+    'bad.streams.properties': 'application.id=\\u12\n\\',
+    'empty.streams.properties': '',
+  };
+  for (const [name, text] of Object.entries(broken)) {
+    const other = await client.open(name, text);
+    for (const [method, params] of REQUESTS) {
+      await client.ask(method, { ...params, textDocument: { uri: other } });
+    }
+    await client.ask('textDocument/diagnostic', { textDocument: { uri: other } });
+  }
+  assert.deepEqual(client.errors, []);
+  await alive(uri);
+});
+
+test('leaving without a shutdown is told by the exit code', async () => {
+  await start();
+  assert.equal(await client.exit(), 1);
+});

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { codeLensesOf } from '../../../server/src/features/code-lens';
+import { describeFleet } from '../../../server/src/features/describe-fleet';
+import { previewModelOf } from '../../../server/src/features/preview-model';
+import { statusOf } from '../../../server/src/features/status';
+import { documentOf, FOLDER, grid, instance, projectOf } from './project-of';
+
+function lensesOf(files: Record<string, string>, name: string) {
+  const project = projectOf(files);
+  return codeLensesOf(project, documentOf(project, name)).map(({ command }) => command);
+}
+
+test('the lens shows the verdict on the fleet of the folder', () => {
+  assert.deepEqual(lensesOf(grid(3, 3), 'node-1.properties'), [
+    {
+      title: 'Absolute Preferred · 9 instances · 12 tasks (assumed) · Preview',
+      command: 'kafkaStreams.preview',
+      arguments: [`${FOLDER}node-1.properties`],
+    },
+  ]);
+  const title = (files: Record<string, string>) => lensesOf(files, 'node-1.properties')[0]?.title;
+  assert.match(title(grid(2, 3)) ?? '', /^Partially Preferred · 6 instances/);
+  assert.match(title(grid(2, 2)) ?? '', /^Least Preferred · 4 instances/);
+});
+
+test('special cases have words of their own', () => {
+  const title = (files: Record<string, string>) => lensesOf(files, 'node-1.properties')[0]?.title;
+  assert.match(title(grid(2, 2, 0)) ?? '', /^No standbys · 4 instances/);
+  const untagged = Object.fromEntries(
+    Object.entries(grid(2, 2)).map(([name, text]) => [name, text.replace(/rack\.aware.*\n/, '')]),
+  );
+  assert.match(title(untagged) ?? '', /^No rack awareness tags · 4 instances/);
+});
+
+test('an unknown fleet gets no tier but an offer', () => {
+  const [command] = lensesOf(
+    { 'streams.properties': instance('${ZONE}', 'c1') },
+    'streams.properties',
+  );
+  assert.equal(command?.command, 'kafkaStreams.describeFleet');
+  assert.match(command?.title ?? '', /Describe the fleet…/);
+});
+
+test('a fleet file is created from what the document says', () => {
+  const project = projectOf({ 'my app.streams.properties': instance('${ZONE}', 'c1') });
+  const file = describeFleet(project, documentOf(project, 'my app.streams.properties'));
+  assert.equal(file.uri, `${FOLDER}orders.fleet.yaml`);
+  assert.match(file.text, /^application: orders$/m);
+  assert.match(file.text, /^kafka: "3\.9"$/m);
+  assert.match(file.text, /^settingsFrom: "my app\.streams\.properties"$/m);
+  assert.match(file.text, /tags: { zone: zone-1, cluster: cluster-1 }/);
+  const described = projectOf({
+    'my app.streams.properties': instance('${ZONE}', 'c1'),
+    'orders.fleet.yaml': file.text,
+  });
+  assert.deepEqual(
+    described.findings(file.uri).filter(({ severity }) => severity === 'error'),
+    [],
+  );
+  assert.equal(described.applicationsOf(file.uri)[0]?.fleet?.instances.length, 3);
+});
+
+test('a preview holds the instances and the verdict', () => {
+  const model = previewModelOf(projectOf(grid(2, 3)), `${FOLDER}node-1.properties`, 7);
+  assert.equal(model?.version, 7);
+  assert.equal(model?.application, 'orders');
+  assert.equal(model?.instances.length, 6);
+  assert.deepEqual(model?.instances[0]?.tags, [
+    ['zone', 'eu-central-1a'],
+    ['cluster', 'K8s_Cluster1'],
+  ]);
+  assert.equal(model?.verdict?.leaders[0]?.achieved?.worst, 'partial');
+  assert.equal(model?.message, null);
+});
+
+test('a preview of an unknown fleet says what to do', () => {
+  const project = projectOf({ 'streams.properties': instance('${ZONE}', 'c1') });
+  const model = previewModelOf(project, `${FOLDER}streams.properties`, 1);
+  assert.equal(model?.verdict, null);
+  assert.match(model?.message ?? '', /fleet file/);
+  assert.equal(previewModelOf(project, `${FOLDER}other.properties`, 1), null);
+});
+
+test('the status names the version in force', () => {
+  const project = projectOf({ 'streams.properties': instance('z', 'c') });
+  assert.deepEqual(statusOf(documentOf(project, 'streams.properties'))?.kafka, {
+    version: '3.9',
+    from: 'comment',
+  });
+  assert.equal(statusOf(undefined), null);
+});
