@@ -19,7 +19,7 @@ export function placementText(
   if (!shown) return '';
   const sections = [
     [header(fleet, verdict, paint)],
-    answers(shown, paint),
+    answers(verdict, shown, paint),
     shown.reasons.map((reason) => `  • ${reason}`),
     tags(shown, verdict.copies),
     holdings(fleet, shown),
@@ -50,11 +50,12 @@ function header(fleet: Fleet, verdict: Verdict, paint: Paint): string {
   ].join(' · ');
 }
 
-function answers(leader: LeaderVerdict, paint: Paint): string[] {
+function answers({ statelessTasks }: Verdict, leader: LeaderVerdict, paint: Paint): string[] {
   const { formula, achievable, achieved } = leader;
   if (!formula || !achievable || !achieved) return [];
   const { tasks, orders } = achieved;
   const all = tasks.absolute + tasks.partial + tasks.least;
+  const noun = statelessTasks > 0 ? 'stateful task' : 'task';
   const lacking = tasks.underReplicated > 0 ? `, ${tasks.underReplicated} short of copies` : '';
   const rows: [string, Tier, string][] = [
     [
@@ -66,7 +67,7 @@ function answers(leader: LeaderVerdict, paint: Paint): string[] {
     [
       'Kafka gives',
       achieved.worst,
-      `${tasks[achieved.worst]} of ${counted(all, 'task')}${lacking}; ${orders[achieved.worst]} of ${counted(orders.run, 'order')}`,
+      `${tasks[achieved.worst]} of ${counted(all, noun)}${lacking}; ${orders[achieved.worst]} of ${counted(orders.run, 'order')}`,
     ],
     ['After a restart', achieved.afterRestart, 'first rebalance, one instance without its state'],
   ];
