@@ -31,11 +31,12 @@ export interface Setting {
 }
 
 /**
- * Settings that hold together: the base of a file, or one profile, document or function of it. Later settings of
+ * Settings that hold together: the base of a file, or one profile, document or function of it, which
+ * lies over the base. Later settings of
  * one layer win over earlier ones with the same key.
  */
 export interface Layer {
-  /** Profile name (`prod`), or null for the base. */
+  /** Profile name (`prod`), in a fleet file the name of the instances it is for; null for the base. */
   readonly profile: string | null;
   /** In the order of the text, duplicates included. */
   readonly settings: readonly Setting[];

@@ -28,7 +28,7 @@ export interface Instance {
   readonly stateKept: boolean;
   /** Whether `group.instance.id` is set. */
   readonly staticId: boolean;
-  /** Where it is described: its file, or its item in the fleet file. */
+  /** Where it is described: its file, or its name in the fleet file (the first key of its item without one). */
   readonly origin: Location;
 }
 

@@ -12,6 +12,11 @@ export interface ParsedYaml extends ParsedText {
   readonly roots: readonly YamlNode[];
 }
 
+/** Whether a parsed text is YAML, with its trees. */
+export function isYaml(parsed: ParsedText): parsed is ParsedYaml {
+  return parsed.format === 'yaml' && 'roots' in parsed;
+}
+
 /** Most entries that aliases may multiply a document into, and deepest nesting: beyond, it is a bomb. */
 const MAX_ENTRIES = 100_000;
 const MAX_DEPTH = 100;
