@@ -57,7 +57,13 @@ function reportMissing(
   if (refuses && !describedByFleetFile(context)) return;
   const { uri, span } = placeOf(instance);
   const others = having.flatMap(({ tags }) => tags.get(tag) ?? []);
-  const known = [...new Set(others.filter(({ literal }) => literal).map(({ value }) => value))];
+  const known = [
+    ...new Set(
+      others
+        .filter(({ literal, value }) => literal && value === value.trim())
+        .map(({ value }) => value),
+    ),
+  ];
   const values = known.length > 0 ? ` (${codes(known)})` : '';
   context.report({
     uri,

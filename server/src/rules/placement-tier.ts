@@ -46,7 +46,7 @@ function reportTier(context: FleetContext, leader: LeaderVerdict, severity: Seve
   const tasks = leader.achieved ? histogram(leader.achieved.tasks) : '';
   const assumed = context.fleet.topology.assumed ? ' (tasks assumed)' : '';
   const [main = '', ...more] = leader.reasons;
-  const message = [main, `F(T) = [${values}]; ${tasks}${assumed}.`, ...more.slice(0, 2)].join(' ');
+  const message = [main, `F(T) = [${values}]; ${tasks}${assumed}.`, ...more.slice(0, 1)].join(' ');
   const related = limits(context.fleet, leader);
   for (const { name, settings } of context.fleet.instances) {
     const list = settings.get(TAGS_KEY);
@@ -59,6 +59,7 @@ function reportTier(context: FleetContext, leader: LeaderVerdict, severity: Seve
 /** The tag lines that keep the fleet from a better tier, one for each value of a tag that has too few. */
 function limits({ instances }: Fleet, leader: LeaderVerdict): NonNullable<Finding['related']> {
   const limiting = leader.formula?.limitingTags ?? [];
+  if (limiting.length === 0) return worseInstances(instances, leader);
   return limiting
     .flatMap((tag) => {
       const values = leader.tags.find(({ key }) => key === tag)?.values ?? [];
@@ -72,6 +73,23 @@ function limits({ instances }: Fleet, leader: LeaderVerdict): NonNullable<Findin
         const { uri, valueSpan: span } = first;
         return [{ uri, span, message: `${tag} ${value}: ${counted(having.length, 'instance')}` }];
       });
+    })
+    .slice(0, MOST_RELATED);
+}
+
+/** Where tags go together: the instances that cannot be the active of a task placed better. */
+function worseInstances(
+  instances: Fleet['instances'],
+  leader: LeaderVerdict,
+): NonNullable<Finding['related']> {
+  const worse = new Set(leader.achievable?.worseFor ?? []);
+  return instances
+    .filter(({ name }) => worse.has(name))
+    .flatMap(({ name, tags }) => {
+      const setting = leader.tags.map(({ key }) => tags.get(key)).find((tag) => tag !== undefined);
+      if (!setting) return [];
+      const { uri, valueSpan: span } = setting;
+      return [{ uri, span, message: `No better placement with the active copy on ${name}` }];
     })
     .slice(0, MOST_RELATED);
 }
