@@ -22,10 +22,12 @@ export class Project implements ProjectModel {
   /**
    * @param settingsOf the user's settings for a document; a project is made anew when they change
    * @param thoroughness how many orders of process ids verdicts try
+   * @param versionIsFlag whether the version in the settings is the command line's flag
    */
   constructor(
     private readonly settingsOf: (uri: string) => CoreSettings,
     thoroughness: Thoroughness = quick,
+    private readonly versionIsFlag = false,
   ) {
     const { models, texts } = this;
     this.index = new Applications({ models, texts, settingsOf, thoroughness });
@@ -36,7 +38,8 @@ export class Project implements ProjectModel {
     if (this.texts.get(uri) === text) return;
     this.index.invalidate(uri);
     this.texts.set(uri, text);
-    const model = documentModel(uri, text, this.settingsOf(uri).kafkaVersion);
+    const chosen = { text: this.settingsOf(uri).kafkaVersion, flag: this.versionIsFlag };
+    const model = documentModel(uri, text, chosen);
     if (model) this.models.set(uri, model);
     else this.models.delete(uri);
     this.index.invalidate(uri);

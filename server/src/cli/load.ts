@@ -1,11 +1,12 @@
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { mayHoldSettings } from '../binding/bind';
 import type { CoreSettings } from '../features/model';
 import { Project } from '../project';
 import { exact, steady } from '../project/thoroughness';
 import { DEFAULT_SETTINGS } from '../settings';
 import { WrongUse, type OptionValues } from './command';
-import { collectFiles, readText, type InputFile } from './files';
+import { readText } from '../disk';
+import { collectFiles, type InputFile } from './files';
 import { versionOption } from './version-option';
 
 /** The files of the command line in a project. */
@@ -30,15 +31,16 @@ export async function load(paths: readonly string[], values: OptionValues): Prom
       : { kafkaVersion: versionOption(values['kafka']).version }),
     ...(values['orders'] === undefined ? {} : { orders: ordersOption(values['orders']) }),
   };
-  const project = new Project(() => settings, values['orders'] === undefined ? steady : exact);
+  const thoroughness = values['orders'] === undefined ? steady : exact;
+  const project = new Project(() => settings, thoroughness, values['kafka'] !== undefined);
   const files = await collectFiles(paths, mayHoldSettings);
   for (const { uri, named, shown } of files) {
-    const text = await readText(new URL(uri));
+    const text = await readText(fileURLToPath(uri));
     if (text !== undefined) project.setDocument(uri, text);
     else if (named) throw new WrongUse(`${shown} cannot be read, or is larger than 10 MB.`);
   }
   for (const uri of project.missing()) {
-    const text = await readText(new URL(uri));
+    const text = await readText(fileURLToPath(uri));
     if (text !== undefined) project.setDocument(uri, text);
   }
   const names = new Map(files.map(({ uri, shown }) => [uri, shown]));

@@ -1,7 +1,7 @@
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Workspace } from '../workspace';
 import { isCandidate, MAX_FILES } from '../workspace-files';
-import { readText, walk } from './disk';
+import { readText, walk } from '../disk';
 
 /** The disk below some folders, given as URIs; those that are no `file:` URIs are left out. */
 export function nodeWorkspace(folders: readonly string[]): Workspace {

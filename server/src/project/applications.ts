@@ -54,10 +54,13 @@ export class Applications {
     let reading = this.readings.get(uri);
     if (!reading) {
       const { models, texts } = this.documents;
-      reading = readFleetFile(document.bound, document.kafka, {
+      const read = readFleetFile(document.bound, document.kafka, {
         bound: (reference) => models.get(reference)?.bound,
         text: (reference) => texts.get(reference),
       });
+      // The document's version counts: it knows of the command line's flag.
+      const fleet = read.fleet && { ...read.fleet, kafka: document.kafka };
+      reading = { ...read, fleet };
       this.readings.set(uri, reading);
     }
     return reading;
