@@ -33,6 +33,11 @@ export class ClientStates {
     return (this.totalCounts[client] as number) / (this.capacities[client] as number);
   }
 
+  /** By client: active and standby copies per thread. */
+  loads(): Float64Array {
+    return Float64Array.from(this.totalCounts, (_, client) => this.load(client));
+  }
+
   /** Active copies per thread. */
   activeLoad(client: number): number {
     return (this.activeCounts[client] as number) / (this.capacities[client] as number);

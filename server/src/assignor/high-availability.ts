@@ -48,7 +48,7 @@ function assignStandbys(
   trace: TraceSink | undefined,
 ): void {
   const { clients, tasks, settings, behaviour } = problem;
-  const loads = Float64Array.from({ length: clients.count }, (_, client) => states.load(client));
+  const loads = states.loads();
   if (behaviour.clientTags && settings.rackAwareAssignmentTags.length > 0) {
     placeTagAwareStandbys(problem, states, loads, trace);
     balance(states, 'standby', (from, to) => hasAllTagsOf(clients, to, from), trace);

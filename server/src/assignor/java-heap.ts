@@ -1,7 +1,6 @@
 /**
  * `java.util.PriorityQueue`: a binary heap in an array, with the same layout after the same calls. Elements are
- * integers below the length of `keys`; the smaller key comes first, equal keys are ties. Keys are read when elements
- * are compared, so a key that changes while its element is inside leaves the heap out of order, as in Java.
+ * integers below the length of `keys`; the smaller key comes first, equal keys are ties.
  */
 export class JavaHeap {
   private readonly elements: Int32Array;
@@ -15,19 +14,9 @@ export class JavaHeap {
     this.elements = new Int32Array(capacity);
   }
 
-  /** How many elements it holds. */
-  get size(): number {
-    return this.count;
-  }
-
   /** The elements in the order of the array, which is how Java iterates a priority queue. */
   layout(): Int32Array {
     return this.elements.slice(0, this.count);
-  }
-
-  /** Forgets all elements. */
-  clear(): void {
-    this.count = 0;
   }
 
   /** Adds an element. */
@@ -42,26 +31,6 @@ export class JavaHeap {
     this.count--;
     if (this.count > 0) this.siftDown(0, this.elements[this.count] as number);
     return root;
-  }
-
-  /** Takes an element that is inside away, wherever it is. */
-  remove(element: number): void {
-    const at = this.elements.indexOf(element);
-    this.count--;
-    if (at === this.count) return;
-    const last = this.elements[this.count] as number;
-    this.siftDown(at, last);
-    if (this.elements[at] === last) this.siftUp(at, last);
-  }
-
-  /** Whether no element is smaller than its parent, that is, whether `poll` gives the smallest. */
-  isOrdered(): boolean {
-    const { elements, keys } = this;
-    for (let at = 1; at < this.count; at++) {
-      const parent = elements[(at - 1) >>> 1] as number;
-      if ((keys[elements[at] as number] as number) < (keys[parent] as number)) return false;
-    }
-    return true;
   }
 
   private siftUp(start: number, element: number): void {

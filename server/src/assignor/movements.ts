@@ -1,4 +1,4 @@
-import { CaughtUpQueue } from './caught-up-queue';
+import { ConstrainedPrioritySet } from './constrained-priority-set';
 import type { ClientStates } from './client-states';
 import { JavaHeap } from './java-heap';
 import type { AssignmentProblem } from './problem';
@@ -25,7 +25,7 @@ export function moveActives(context: MovementContext): number {
   const { problem, states, lags, trace } = context;
   const planned = planMovements(context, 'active', () => true);
   if (planned.length === 0) return 0;
-  const queue = new CaughtUpQueue(problem.clients, states);
+  const queue = new ConstrainedPrioritySet(problem.clients, states.loads());
   for (const { task, destination } of planned) {
     const caughtUp: number[] = [];
     const withStandby: number[] = [];
@@ -61,7 +61,7 @@ export function moveActives(context: MovementContext): number {
       how,
       warmupsLeft,
     });
-    goBack(queue, source, destination);
+    queue.putBack(source, states.load(source), destination, states.load(destination));
   }
   return planned.length;
 }
@@ -84,7 +84,7 @@ export function moveStandbys(context: MovementContext): number {
     (task, client) => !warm.has(nameOf(task, client)),
   );
   if (planned.length === 0) return 0;
-  const queue = new CaughtUpQueue(problem.clients, states);
+  const queue = new ConstrainedPrioritySet(problem.clients, states.loads());
   let count = 0;
   for (const { task, destination } of planned) {
     const fits = (client: number): boolean => !states.hasAny(client, task);
@@ -117,7 +117,7 @@ export function moveStandbys(context: MovementContext): number {
       how,
       warmupsLeft,
     });
-    goBack(queue, source, destination);
+    queue.putBack(source, states.load(source), destination, states.load(destination));
   }
   return count;
 }
@@ -172,11 +172,4 @@ function needsToMove(
 /** Uses up one warmup, if one is left. Kafka counts on below zero; so does this. */
 function takeWarmup(context: MovementContext): boolean {
   return context.warmupsLeft-- > 0;
-}
-
-function goBack(queue: CaughtUpQueue, source: number, destination: number): void {
-  queue.update(source);
-  queue.update(destination);
-  queue.offer(source);
-  queue.offer(destination);
 }
