@@ -1,19 +1,8 @@
 import type { Fleet, Instance } from '../fleet/fleet';
+import { LEADER_KEYS } from '../simulation/leader-settings';
 
-/** Settings that a verdict reads: those of the leader and those that name the assignor. */
-const READ_SETTINGS = [
-  'rack.aware.assignment.tags',
-  'num.standby.replicas',
-  'max.warmup.replicas',
-  'acceptable.recovery.lag',
-  'probing.rebalance.interval.ms',
-  'rack.aware.assignment.strategy',
-  'rack.aware.assignment.traffic_cost',
-  'rack.aware.assignment.non_overlap_cost',
-  'task.assignor.class',
-  'internal.task.assignor.class',
-  'group.protocol',
-];
+/** Settings that a verdict reads. */
+const READ_SETTINGS = [...LEADER_KEYS, 'group.protocol'];
 
 /**
  * The content of a fleet as far as a verdict or a scale-out estimate depends on it. Equal for two readings of the

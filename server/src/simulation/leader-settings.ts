@@ -25,75 +25,93 @@ export type LeaderReading =
   | { readonly kind: 'unknown'; readonly key: string; readonly value: string }
   | { readonly kind: 'refused'; readonly key: string; readonly value: string };
 
+/** Every key that is read of a leader. */
+export const LEADER_KEYS = [
+  'rack.aware.assignment.tags',
+  'num.standby.replicas',
+  'max.warmup.replicas',
+  'acceptable.recovery.lag',
+  'probing.rebalance.interval.ms',
+  'rack.aware.assignment.strategy',
+  'rack.aware.assignment.traffic_cost',
+  'rack.aware.assignment.non_overlap_cost',
+  'task.assignor.class',
+  'internal.task.assignor.class',
+] as const;
+
+type LeaderKey = (typeof LEADER_KEYS)[number];
+
 const LONG_MAX = '9223372036854775807';
 const INT_MAX = 2 ** 31 - 1;
-const NOTHING = { min: -Infinity, max: INT_MAX };
+const MAX_TAGS = 5;
 
-/** Thrown and caught inside this file only: reading stops at the first setting that cannot be used. */
-class Unusable extends Error {
-  constructor(readonly reading: LeaderReading) {
-    super(reading.kind);
-  }
+/** Reads what an instance would decide with if it led the group; the first setting that cannot be used ends it. */
+export function readLeader(instance: Instance, features: KafkaFeatures): LeaderReading {
+  const values = new Values(instance);
+  const { clientTags } = features.assignor;
+  const { rackAwareStrategy: strategies, pluggableAssignor: pluggable } = features;
+  const cost = (key: LeaderKey) => (strategies ? (values.int(key) ?? null) : null);
+  const settings: LeaderSettings = {
+    rackAwareAssignmentTags: clientTags ? values.list('rack.aware.assignment.tags', MAX_TAGS) : [],
+    numStandbyReplicas: values.int('num.standby.replicas') ?? 0,
+    maxWarmupReplicas: values.int('max.warmup.replicas', 1) ?? 2,
+    acceptableRecoveryLag: values.long('acceptable.recovery.lag', 0) ?? 10_000,
+    probingRebalanceIntervalMs: values.long('probing.rebalance.interval.ms', 60_000) ?? 600_000,
+    strategy:
+      (strategies && values.text('rack.aware.assignment.strategy')?.toLowerCase()) || 'none',
+    trafficCost: cost('rack.aware.assignment.traffic_cost'),
+    nonOverlapCost: cost('rack.aware.assignment.non_overlap_cost'),
+    assignorClass: otherAssignor(
+      values.text(pluggable ? 'task.assignor.class' : 'internal.task.assignor.class'),
+    ),
+  };
+  return values.problem ?? { kind: 'settings', settings };
 }
 
-/** Reads what an instance would decide with if it led the group. */
-export function readLeader(instance: Instance, features: KafkaFeatures): LeaderReading {
-  const raw = (key: string): string | undefined => {
-    const setting = instance.settings.get(key);
-    if (setting && !setting.literal) {
-      throw new Unusable({ kind: 'unknown', key, value: setting.value });
+function otherAssignor(className: string | undefined): string | null {
+  if (!className || className.endsWith('.HighAvailabilityTaskAssignor')) return null;
+  return className;
+}
+
+/** An instance's values, read as Kafka's ConfigDef does, with the first one that cannot be used. */
+class Values {
+  problem: LeaderReading | undefined;
+
+  constructor(private readonly instance: Instance) {}
+
+  /** Trimmed; undefined when not set or known at run time only. */
+  text(key: LeaderKey): string | undefined {
+    const setting = this.instance.settings.get(key);
+    if (setting?.literal === false) {
+      this.problem ??= { kind: 'unknown', key, value: setting.value };
+      return undefined;
     }
     return setting?.value.trim();
-  };
-  const integer = (key: string, fallback: number, range: { min: number; max: number }): number => {
-    const text = raw(key);
-    if (text === undefined) return fallback;
-    if (text === LONG_MAX && range.max > INT_MAX) return Infinity;
-    const number = /^[+-]?\d+$/.test(text) ? Number(text) : NaN;
-    if (number >= range.min && number <= range.max) return number;
-    throw new Unusable({ kind: 'refused', key, value: text });
-  };
-  const long = (min: number) => ({ min, max: 2 ** 63 });
-  const cost = (key: string): number | null => {
-    const number = features.rackAwareStrategy ? integer(key, NaN, NOTHING) : NaN;
-    return Number.isNaN(number) ? null : number;
-  };
-  const className = features.pluggableAssignor
-    ? 'task.assignor.class'
-    : 'internal.task.assignor.class';
-  try {
-    return {
-      kind: 'settings',
-      settings: {
-        rackAwareAssignmentTags: features.assignor.clientTags ? tags(raw) : [],
-        numStandbyReplicas: integer('num.standby.replicas', 0, NOTHING),
-        maxWarmupReplicas: integer('max.warmup.replicas', 2, { min: 1, max: INT_MAX }),
-        acceptableRecoveryLag: integer('acceptable.recovery.lag', 10_000, long(0)),
-        probingRebalanceIntervalMs: integer('probing.rebalance.interval.ms', 600_000, long(60_000)),
-        strategy:
-          (features.rackAwareStrategy && raw('rack.aware.assignment.strategy')?.toLowerCase()) ||
-          'none',
-        trafficCost: cost('rack.aware.assignment.traffic_cost'),
-        nonOverlapCost: cost('rack.aware.assignment.non_overlap_cost'),
-        assignorClass: foreign(raw(className)),
-      },
-    };
-  } catch (error) {
-    if (error instanceof Unusable) return error.reading;
-    throw error;
   }
-}
 
-/** Kafka's LIST: trimmed, split at commas with the blanks around them; at most 5 entries. A repeated one counts once. */
-function tags(raw: (key: string) => string | undefined): readonly string[] {
-  const key = 'rack.aware.assignment.tags';
-  const text = raw(key) ?? '';
-  const entries = text === '' ? [] : text.split(/\s*,\s*/);
-  if (entries.length > 5) throw new Unusable({ kind: 'refused', key, value: text });
-  return [...new Set(entries)];
-}
+  int(key: LeaderKey, min = -(2 ** 31)): number | undefined {
+    return this.number(key, min, INT_MAX);
+  }
 
-function foreign(assignorClass: string | undefined): string | null {
-  if (!assignorClass || assignorClass.endsWith('.HighAvailabilityTaskAssignor')) return null;
-  return assignorClass;
+  /** `Long.MAX_VALUE` gives Infinity. */
+  long(key: LeaderKey, min: number): number | undefined {
+    return this.text(key) === LONG_MAX ? Infinity : this.number(key, min, 2 ** 63);
+  }
+
+  /** Split at commas with the blanks around them; a repeated entry counts once. */
+  list(key: LeaderKey, most: number): readonly string[] {
+    const text = this.text(key) ?? '';
+    const entries = text === '' ? [] : text.split(/\s*,\s*/);
+    if (entries.length > most) this.problem ??= { kind: 'refused', key, value: text };
+    return [...new Set(entries)];
+  }
+
+  private number(key: LeaderKey, min: number, max: number): number | undefined {
+    const text = this.text(key);
+    if (text === undefined) return undefined;
+    const number = /^[+-]?\d+$/.test(text) ? Number(text) : NaN;
+    if (number >= min && number <= max) return number;
+    this.problem ??= { kind: 'refused', key, value: text };
+    return undefined;
+  }
 }
