@@ -5,9 +5,11 @@ import { readFileSync } from 'node:fs';
 /** Compiles `test/oracle/<project>` against a Kafka release and answers the class path to run it with. */
 export function compile(project, release, ...flags) {
   const folder = `test/oracle/${project}`;
-  const arguments_ = ['-q', '-f', folder, `-Dkafka.version=${release}`, ...flags, 'compile'];
+  const wanted = [`-Dkafka.version=${release}`, ...flags];
   // What is in ~/.m2 already is taken from there; Maven Central is asked only for the rest.
-  execFileSync('mvn', arguments_, { stdio: ['ignore', 'inherit', 'inherit'] });
+  execFileSync('mvn', ['-q', '-B', '-f', folder, ...wanted, 'compile'], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
   const target = `${folder}/target/${release}`;
   return `${target}/classes:${readFileSync(`${target}/classpath`, 'utf8').trim()}`;
 }
