@@ -3,6 +3,8 @@ import type { Setting } from '../binding/setting';
 import { CLIENT_TAG, splitPrefix } from '../catalog/catalog';
 import { TAGS_KEY } from '../rules/scope';
 import { touches, type Span } from '../text/span';
+import { cursorAt } from './completion-cursor';
+import { fleetKeyAt, segmentsOf } from './fleet-place';
 import { fleetText, tagText } from './fleet-text';
 import { meaningOf } from './humane';
 import { describeKey } from './key-text';
@@ -17,7 +19,7 @@ export function hoverAt(
   offset: number,
 ): Hover | null {
   const setting = settingAt(document, offset);
-  if (!setting) return null;
+  if (!setting) return fleetKeyHover(document, offset);
   return touches(setting.keySpan, offset)
     ? answer(document, setting.keySpan, keyHover(project, document, setting))
     : valueHover(project, document, setting, offset);
@@ -33,6 +35,18 @@ function settingAt({ bound }: DocumentModel, offset: number): Setting | undefine
     }
   }
   return undefined;
+}
+
+/** A key of our own in a fleet file. */
+function fleetKeyHover(document: DocumentModel, offset: number): Hover | null {
+  if (document.bound.shape !== 'fleet-file') return null;
+  const cursor = cursorAt(document, offset);
+  if (cursor?.kind !== 'key') return null;
+  const name = document.text.slice(cursor.whole.start, cursor.whole.end);
+  const key = fleetKeyAt([...segmentsOf(cursor.path), name]);
+  if (!key) return null;
+  const heading = `**${code(name)}**${key.required ? ' · required' : ''}`;
+  return answer(document, cursor.whole, paragraphs(heading, sentence(key.description)));
 }
 
 function keyHover(project: ProjectModel, document: DocumentModel, { key }: Setting): string {

@@ -8,7 +8,7 @@ const USUAL: Readonly<Partial<Record<Shape, readonly string[]>>> = {
   quarkus: ['kafka-streams.'],
   micronaut: ['kafka.streams.default.'],
   ksqldb: ['ksql.streams.'],
-  'fleet-file': ['settings.', 'instances.settings.'],
+  'fleet-file': ['settings.', 'instances.settings.', 'events.start.settings.'],
 };
 
 /**

@@ -8,13 +8,14 @@ export const FOLDER = 'file:///fleet/';
 /** A project of these files, by name. */
 export function projectOf(files: Readonly<Record<string, string>>): Project {
   const project = new Project(() => DEFAULT_SETTINGS);
-  for (const [name, text] of Object.entries(files)) project.setDocument(FOLDER + name, text);
+  for (const [name, text] of Object.entries(files))
+    project.setDocument(FOLDER + encodeURIComponent(name), text);
   return project;
 }
 
 /** A document of a project, by name; throws when it holds no Streams settings. */
 export function documentOf(project: Project, name: string): DocumentModel {
-  const document = project.document(FOLDER + name);
+  const document = project.document(FOLDER + encodeURIComponent(name));
   if (!document) throw new Error(`${name} holds no Streams settings.`);
   return document;
 }
