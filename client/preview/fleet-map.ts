@@ -1,6 +1,6 @@
 import type { PreviewInstance } from '../../server/src/protocol';
 import type { InstanceAssignment, LeaderVerdict } from '../../server/src/placement/verdict';
-import { h } from './dom';
+import { counted, h } from './dom';
 
 /** Chips shown for each instance; the rest is a number. Keeps a map of a thousand tasks readable and quick. */
 const MOST_CHIPS = 48;
@@ -75,7 +75,8 @@ function instanceBox(
     ...ROLES.filter((role) => role !== 'warmup' || holds.warmup.length > 0).map(
       (role) => `${holds[role].length} ${role}`,
     ),
-    `${Number(perThread.toFixed(1))} per thread (${instance.threads})`,
+    counted(instance.threads, 'thread'),
+    `${Number(perThread.toFixed(1))} tasks each`,
   ];
   return h(
     'div',
@@ -84,7 +85,6 @@ function instanceBox(
       'h4',
       { title: instance.name },
       instance.name,
-      ' ',
       h(
         'span',
         { class: 'dim', title: inner.map(([key, value]) => `${key}: ${value}`).join('\n') },

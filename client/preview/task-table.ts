@@ -42,7 +42,7 @@ export class TaskTable {
   constructor(private readonly events: TaskTableEvents) {
     this.element = h('div', { class: 'task-scroll' }, this.table);
     this.element.addEventListener('scroll', () => this.drawRows());
-    new ResizeObserver(() => this.drawRows()).observe(this.element);
+    new ResizeObserver(() => this.fitRows()).observe(this.element);
     this.body.addEventListener('click', ({ target }) => {
       const row = target instanceof Element ? target.closest('tr') : null;
       if (row?.dataset.task !== undefined) this.events.select(row.dataset.task);
@@ -56,7 +56,7 @@ export class TaskTable {
     this.tasks = visibleTasks(input.leader.placements, input.order, input.onlyNotAbsolute);
     this.table.setAttribute('aria-rowcount', String(this.tasks.length + 1));
     this.drawHead(input);
-    this.drawRows();
+    this.fitRows();
   }
 
   /** Scrolls the task into view, if it is listed. */
@@ -70,6 +70,16 @@ export class TaskTable {
     else if (top + height > this.element.scrollTop + view) {
       this.element.scrollTop = top + height - view;
     }
+    this.drawRows();
+  }
+
+  /** Rows are equally high, so that those not drawn can be reckoned with: one line, or two where one is not enough. */
+  private fitRows(): void {
+    this.element.classList.remove('tall');
+    this.drawRows();
+    const rows = [...this.body.querySelectorAll<HTMLElement>('tr[data-task]')];
+    if (!rows.some((row) => row.offsetHeight > this.rowHeight() + 1)) return;
+    this.element.classList.add('tall');
     this.drawRows();
   }
 

@@ -9,6 +9,9 @@ import { Workbench } from './workbench';
 /** Built by `run.mjs`. */
 const VSIX = 'out/editor/product.vsix';
 
+/** What the screen showed when a test failed. */
+const FAILURE = 'out/editor/failure.png';
+
 // One session, in the order of a user's first minutes: each test goes on where the one before it stopped.
 describe('The packaged product in VS Code', () => {
   let folder: string;
@@ -20,6 +23,9 @@ describe('The packaged product in VS Code', () => {
     cpSync('test/editor/workspace', folder, { recursive: true });
     workbench = await Workbench.open(VSIX, folder);
     page = workbench.page;
+  });
+  afterEach(async function () {
+    if (this.currentTest?.state === 'failed') await page.screenshot({ path: FAILURE });
   });
   after(async () => {
     await workbench?.close();
@@ -65,16 +71,19 @@ describe('The packaged product in VS Code', () => {
     const text = await workbench.preview.locator('main').innerText();
     assert.match(text, /Partially Preferred/);
     assert.match(text, /2 of 3: add a cluster/);
-    await workbench.preview.locator('tr[data-task="0_0"]').click();
+    await page.keyboard.press('Control+B');
+    await workbench.preview.locator('.chip[data-task="0_0"]').first().click();
+    await workbench.preview.locator('header').scrollIntoViewIfNeeded();
     await screenshot(page, 'preview');
   });
 
   it('keeps the preview live while the user types', async () => {
-    await workbench.line('num.standby.replicas=2').click();
+    await workbench.line('client.tag.cluster=K8s_Cluster1').click();
     await page.keyboard.press('End');
     await page.keyboard.press('Backspace');
-    await page.keyboard.type('1');
-    await workbench.preview.getByText('2 copies need 2 values').waitFor();
+    await page.keyboard.type('3');
+    await workbench.preview.locator('.group', { hasText: 'K8s_Cluster3' }).waitFor();
+    await workbench.preview.locator('.needs', { hasNotText: 'add a cluster' }).waitFor();
     await workbench.preview.locator('.detail', { hasText: 'Task 0_0' }).waitFor();
   });
 
