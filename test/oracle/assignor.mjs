@@ -1,10 +1,12 @@
 // Runs scenarios through Kafka's own assignor, or compares recorded vectors with it.
 //   node test/oracle/assignor.mjs run --kafka 4.4.0 < scenarios.jsonl > expected.jsonl
-//   node test/oracle/assignor.mjs check --kafka 4.4.0 vectors.jsonl.gz …
+//   node test/oracle/assignor.mjs check --kafka 4.4.0 [vectors.jsonl.gz …]
+// Without files, `check` takes the vectors of test/golden.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { gunzipSync } from 'node:zlib';
+import { committedVectors } from './golden.mjs';
 import { compile } from './maven.mjs';
 
 /** The first minor whose client states have tags; older ones need other sources beside the common ones. */
@@ -45,16 +47,20 @@ function difference(recorded, answered, path = '') {
 
 const isObject = (value) => value !== null && typeof value === 'object';
 
-function check(classPath, file) {
+/** A file of JSON lines, gzipped or not. */
+function readLines(file) {
   const bytes = readFileSync(file);
-  const text = (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString();
+  return { name: file, text: (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString() };
+}
+
+function check(classPath, { name, text }) {
   const recorded = lines(text).map((line) => JSON.parse(line).expected);
   const answered = lines(answers(classPath, text)).map((line) => JSON.parse(line));
   const different = recorded.flatMap((expected, index) => {
     const path = difference(expected, answered[index]);
     return path === undefined ? [] : [`  ${expected.id}${path}`];
   });
-  console.log(`${file}: ${recorded.length} scenarios, ${different.length} differ`);
+  console.log(`${name}: ${recorded.length} scenarios, ${different.length} differ`);
   different.slice(0, 10).forEach((line) => console.log(line));
   return different.length;
 }
@@ -70,8 +76,11 @@ const classPath = compile(
   `-Dera=${isTagged(values.kafka) ? 'tagged' : 'tagless'}`,
 );
 if (command === 'check') {
-  const different = files.reduce((sum, file) => sum + check(classPath, file), 0);
+  const sources = files.length > 0 ? files.map(readLines) : await committedVectors(values.kafka);
+  const different = sources.reduce((sum, source) => sum + check(classPath, source), 0);
   process.exitCode = different === 0 ? 0 : 1;
-} else {
+} else if (command === 'run') {
   process.stdout.write(answers(classPath, readFileSync(0)));
+} else {
+  throw new Error('Say run or check.');
 }

@@ -12,7 +12,7 @@ export const CLIENTS: ProseTable = {
       'sasl.jaas.config',
       'ssl.truststore.location',
     ],
-    note: '3.3 and 3.4 insist on capital letters.',
+    note: 'Versions 3.3 and 3.4 insist on capital letters.',
   },
   'request.timeout.ms': {
     does: 'How long a client waits for the answer to a request before it tries again or gives up.',
