@@ -51,9 +51,7 @@ function fleetKeyHover(document: DocumentModel, offset: number): Hover | null {
 
 function keyHover(project: ProjectModel, document: DocumentModel, { key }: Setting): string {
   return paragraphs(
-    describeKey(key, document.kafka.version),
-    ...ofFleets(project, document, key),
-    key === TAGS_KEY ? ORDER_NOTE : undefined,
+    describeKey(key, document.kafka.version, ofFleets(project, document, key)),
     assumption(document),
   );
 }

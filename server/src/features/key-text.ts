@@ -1,8 +1,9 @@
 import { CLIENT_TAG, resolveKey, type ResolvedKey } from '../catalog/catalog';
 import { compareVersions, parseVersion, type KafkaVersion } from '../catalog/kafka-version';
 import type { KeyFacts, KeyHistory, ValidValues } from '../catalog/key-facts';
+import { proseOf } from '../catalog/prose/prose';
 import { meaningOf } from './humane';
-import { keyDocumentation } from './links';
+import { keyDocumentation, kipPage } from './links';
 import { code, escapeMarkdown, paragraphs, sentence } from './markdown';
 
 /** Whom the settings behind a prefix reach. */
@@ -17,18 +18,29 @@ const REACH: Readonly<Record<string, string>> = {
 };
 
 /**
- * What is known of a Kafka key in a version, as Markdown: what it does, type, default, valid values, its life over
- * the versions, where to read on. The same text in hovers, completion and `explain`.
+ * What is known of a Kafka key in a version, as Markdown: what it does, type, default, valid values, when to change
+ * it, its life over the versions, where to read on. The same text in hovers, completion and `explain`. `here` is
+ * what the user's own fleets make of it; it comes right after what the key does.
  */
-export function describeKey(key: string, version: KafkaVersion): string {
+export function describeKey(
+  key: string,
+  version: KafkaVersion,
+  here: readonly string[] = [],
+): string {
   const resolved = resolveKey(key, version);
-  const { facts, history, prefix } = resolved;
+  const { facts, history, prefix, surface } = resolved;
+  const prose = surface === 'streams' ? proseOf(key) : undefined;
   return paragraphs(
     heading(key, resolved),
     REACH[prefix] && sentence(REACH[prefix]),
+    prose?.does,
+    ...here,
     facts ? factLines(facts) : absence(history, version),
+    prose?.change,
+    prose?.note,
     history && lifeOf(history, version),
-    links(resolved, version),
+    prose?.interacts && `See also ${prose.interacts.map(code).join(', ')}.`,
+    links(resolved, version, prose?.kips ?? []),
   );
 }
 
@@ -117,11 +129,15 @@ function lifeOf(
   return parts.join(' ');
 }
 
-function links({ facts, name, prefix, surface }: ResolvedKey, version: KafkaVersion): string {
-  const found: string[] = [];
+function links(
+  { facts, name, prefix, surface }: ResolvedKey,
+  version: KafkaVersion,
+  kips: readonly number[],
+): string {
+  const found = kips.map((kip) => `[KIP-${kip}](${kipPage(kip)})`);
   if (facts && !facts.internal) {
     const key = prefix === CLIENT_TAG ? 'rack.aware.assignment.tags' : name;
-    found.push(`[Kafka ${version} documentation](${keyDocumentation(surface, key, version)})`);
+    found.unshift(`[Kafka ${version} documentation](${keyDocumentation(surface, key, version)})`);
   }
   return found.join(' · ');
 }

@@ -34,11 +34,11 @@ const PROPOSALS: Readonly<Record<number, string>> = {
   1071: 'Streams+Rebalance+Protocol',
 };
 
-/** The page of a Kafka Improvement Proposal; the list of all where its title is not known. */
+/** The page of a Kafka Improvement Proposal; a search for it where its title is not known. */
 export function kipPage(number: number): string {
   const title = PROPOSALS[number];
-  const base = 'https://cwiki.apache.org/confluence/display/KAFKA/';
+  const wiki = 'https://cwiki.apache.org/confluence/';
   return title === undefined
-    ? `${base}Kafka+Improvement+Proposals`
-    : `${base}KIP-${number}%3A+${title}`;
+    ? `${wiki}dosearchsite.action?queryString=KIP-${number}`
+    : `${wiki}display/KAFKA/KIP-${number}%3A+${title}`;
 }

@@ -86,7 +86,7 @@ test('the list of tags gives the three answers', () => {
   assert.match(markdown, /zone 3, cluster 2/);
   assert.match(markdown, /At best:\* Partially Preferred/);
   assert.match(markdown, /Kafka gives:\* .*Partial/);
-  assert.match(markdown, /order of the entries changes nothing/);
+  assert.match(markdown, /order of the list has no effect/);
 });
 
 test('an entry of the list shows the values of that tag', () => {
