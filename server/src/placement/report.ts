@@ -2,18 +2,11 @@ import type { VersionInForce } from '../catalog/kafka-version';
 import type { Fleet } from '../fleet/fleet';
 import type { AchievedAnswer, LeaderVerdict, TagValues, Tier, Verdict } from './verdict';
 
-/** What Kafka will do, in `placement --format json`. */
-export interface AchievedJson {
-  readonly worst: Tier;
-  readonly tasks: AchievedAnswer['tasks'];
-  readonly orders: AchievedAnswer['orders'];
-}
-
 /** The three answers of one leader, in `placement --format json`; null where no tier can be told. */
 export interface AnswersJson {
   readonly formula: Tier | null;
   readonly achievable: Tier | null;
-  readonly achieved: AchievedJson | null;
+  readonly achieved: AchievedAnswer | null;
 }
 
 /** One application of `placement --format json`. */
@@ -75,12 +68,9 @@ export function placementJson(
 }
 
 function answers(leader: LeaderVerdict | undefined): AnswersJson {
-  const achieved = leader?.achieved;
   return {
     formula: leader?.formula?.tier ?? null,
     achievable: leader?.achievable?.tier ?? null,
-    achieved: achieved
-      ? { worst: achieved.worst, tasks: achieved.tasks, orders: achieved.orders }
-      : null,
+    achieved: leader?.achieved ?? null,
   };
 }

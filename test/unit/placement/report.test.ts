@@ -34,6 +34,7 @@ test('JSON has exactly the documented keys, in their order', () => {
       worst: 'partial',
       tasks: { absolute: 0, partial: 24, least: 0, underReplicated: 0 },
       orders: { run: 5, absolute: 0, partial: 5, least: 0 },
+      afterRestart: 'least',
     },
   };
   assert.deepEqual(rest, {
