@@ -62,7 +62,7 @@ export const REBALANCING: ProseTable = {
       'group.instance.id',
     ],
     kips: [1071],
-    note: 'With `streams` the settings named here are ignored on the client; standbys and time-outs become settings of the group on the broker (`streams.num.standby.replicas` and so on). Clients of 4.2 and 4.3 refuse to start with `group.instance.id`. A running group is not migrated.',
+    note: 'With `streams` the settings named here are ignored on the client; standbys and time-outs become settings of the group on the broker (`streams.num.standby.replicas` and so on). Clients before 4.4 refuse to start when `group.instance.id` is set as well. A running group is not migrated.',
   },
   'upgrade.from': {
     does: 'The version a rolling upgrade starts from. While it is set, this instance speaks the older formats, so that old and new instances get along.',
