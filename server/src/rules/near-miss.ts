@@ -3,62 +3,88 @@ import { distance } from 'fastest-levenshtein';
 /** A segment that the key has and the typed one lacks costs little: `rack.aware.tags`. */
 const MISSING = 3;
 
-/**
- * The key that was most likely meant by a typed one, or undefined when none is near. Separators and case do not
- * count; segments are compared one by one, and all differences together may make up about a third of what was typed.
- * Of equally near ones the first wins.
- */
-export function nearestKey(typed: string, keys: Iterable<string>): string | undefined {
-  const segments = segmentsOf(typed);
-  const length = segments.reduce((sum, segment) => sum + segment.length, segments.length - 1);
-  let limit = Math.floor(length / 3) + 1;
-  let best: string | undefined;
-  for (const key of keys) {
-    const cost = costOf(segments, segmentsOf(key), limit);
-    if (cost < limit) {
-      best = key;
-      limit = cost;
-    }
+/** Longest text that may be a slip of the pen; no key is half as long. */
+const LONGEST = 120;
+
+/** Keys by their segments, for finding the one that was meant. */
+export class KeyIndex {
+  /** Every segment of every key, once. */
+  private readonly words: readonly string[];
+  private readonly keys: readonly { name: string; words: readonly number[]; joined: string }[];
+
+  /** Of equally near keys the first wins. */
+  constructor(names: readonly string[]) {
+    const numbers = new Map<string, number>();
+    this.keys = names.map((name) => {
+      const segments = segmentsOf(name);
+      const words = segments.map((segment) => {
+        const number = numbers.get(segment) ?? numbers.size;
+        numbers.set(segment, number);
+        return number;
+      });
+      return { name, words, joined: segments.join('') };
+    });
+    this.words = [...numbers.keys()];
   }
-  return best;
+
+  /**
+   * The key that was most likely meant by a typed one, or undefined when none is near. Separators and case do not
+   * count; segments are compared one by one, and all differences together may make up about a third of what was
+   * typed.
+   */
+  nearest(typed: string): string | undefined {
+    if (typed.length > LONGEST) return undefined;
+    const segments = segmentsOf(typed);
+    const joined = segments.join('');
+    const costs = segments.map((segment) =>
+      Float64Array.from(this.words, (word) => segmentCost(segment, word)),
+    );
+    let limit = Math.floor((joined.length + segments.length - 1) / 3) + 1;
+    let best: string | undefined;
+    for (const key of this.keys) {
+      const cost = key.joined === joined ? 0 : costOf(segments, key.words, costs, limit);
+      if (cost < limit) {
+        best = key.name;
+        limit = cost;
+      }
+    }
+    return best;
+  }
 }
 
 /** The words of a key, in lower case: `numStandby-replicas` → `num`, `standby`, `replicas`. */
 export function segmentsOf(key: string): readonly string[] {
-  let segments = known.get(key);
-  if (!segments) {
-    segments = key
-      .replace(/([a-z\d])([A-Z])/g, '$1.$2')
-      .toLowerCase()
-      .split(/[^a-z\d]+/)
-      .filter((segment) => segment !== '');
-    if (known.size > 5_000) known.clear();
-    known.set(key, segments);
-  }
-  return segments;
+  return key
+    .replace(/([a-z\d])([A-Z])/g, '$1.$2')
+    .toLowerCase()
+    .split(/[^a-z\d]+/)
+    .filter((segment) => segment !== '');
 }
 
-const known = new Map<string, readonly string[]>();
-
-/** Cheapest alignment of two lists of segments; anything from `limit` on is as good as infinite. */
-function costOf(typed: readonly string[], key: readonly string[], limit: number): number {
+/** Cheapest alignment of typed segments with a key's; anything from `limit` on is as good as infinite. */
+function costOf(
+  typed: readonly string[],
+  key: readonly number[],
+  costs: readonly Float64Array[],
+  limit: number,
+): number {
   if ((key.length - typed.length) * MISSING >= limit) return Infinity;
-  if (typed.join('') === key.join('')) return 0;
-  let row = key.map((_, j) => (j + 1) * MISSING);
-  row.unshift(0);
-  for (const segment of typed) {
+  let row = [0, ...key.map((_, j) => (j + 1) * MISSING)];
+  for (let i = 0; i < typed.length; i++) {
     // A segment that the key does not have counts in full.
-    const next = [(row[0] ?? 0) + segment.length];
+    const extra = typed[i]?.length ?? 0;
+    const next = [(row[0] ?? 0) + extra];
+    let least = next[0] ?? 0;
     for (let j = 0; j < key.length; j++) {
-      next.push(
-        Math.min(
-          (row[j] ?? Infinity) + segmentCost(segment, key[j] ?? ''),
-          (row[j + 1] ?? Infinity) + segment.length,
-          (next[j] ?? Infinity) + MISSING,
-        ),
+      const cost = Math.min(
+        (row[j] ?? Infinity) + (costs[i]?.[key[j] ?? 0] ?? Infinity),
+        (row[j + 1] ?? Infinity) + extra,
+        (next[j] ?? Infinity) + MISSING,
       );
+      next.push(cost);
+      least = Math.min(least, cost);
     }
-    if (Math.min(...next) >= limit) return Infinity;
+    if (least >= limit) return Infinity;
     row = next;
   }
   return row[key.length] ?? Infinity;

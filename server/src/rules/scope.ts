@@ -20,8 +20,18 @@ export const TAGS_KEY = 'rack.aware.assignment.tags';
 /** Number of standbys of each task. */
 export const STANDBYS_KEY = 'num.standby.replicas';
 
+/** Many rules ask for the same of a document. */
+const scopes = new WeakMap<BoundDocument, readonly Scope[]>();
+const live = new WeakMap<BoundDocument, readonly Setting[]>();
+
 /** Every layer of a document with what it stands on. */
-export function scopesOf(document: BoundDocument): Scope[] {
+export function scopesOf(document: BoundDocument): readonly Scope[] {
+  const known = scopes.get(document) ?? readScopes(document);
+  scopes.set(document, known);
+  return known;
+}
+
+function readScopes(document: BoundDocument): Scope[] {
   return document.applications.flatMap(({ layers }) => {
     const base = layers.find(({ profile }) => profile === null);
     const tagsOfProfiles = new Set(
@@ -43,16 +53,26 @@ export function scopesOf(document: BoundDocument): Scope[] {
 }
 
 /** The settings that count, each once: of equal keys in one layer only the last. */
-export function liveSettings(document: BoundDocument): Setting[] {
-  const live = new Map<string, Setting>();
-  for (const { layers } of document.applications) {
+export function liveSettings(document: BoundDocument): readonly Setting[] {
+  const known = live.get(document) ?? readLive(document);
+  live.set(document, known);
+  return known;
+}
+
+function readLive({ applications }: BoundDocument): Setting[] {
+  const found: Setting[] = [];
+  // Applications of one document may share settings.
+  const seen = new Set<string>();
+  for (const { layers } of applications) {
     for (const { settings } of layers) {
       for (const setting of new Map(settings.map((s) => [s.key, s])).values()) {
-        live.set(`${setting.keySpan.start} ${setting.key}`, setting);
+        const id = `${setting.entry.span.start} ${setting.key}`;
+        if (!seen.has(id)) found.push(setting);
+        seen.add(id);
       }
     }
   }
-  return [...live.values()];
+  return found;
 }
 
 /** The tag key of a `client.tag.*` setting; undefined for any other. */

@@ -7,6 +7,9 @@ import type { DocumentContext, Fix, Rule, TextChange } from './rule';
 import { scopesOf, TAG_PREFIX, TAGS_KEY, usesStreamsProtocol, type Scope } from './scope';
 import { code } from './wording';
 
+/** Entries that are looked at; Kafka refuses more than 5 anyway. */
+const MOST_ENTRIES = 20;
+
 /** An entry of the list that is written as `tag=value` or with the prefix `client.tag.`. */
 export const tagEntryNotAKey: Rule = {
   id: 'tag-entry-not-a-key',
@@ -26,7 +29,7 @@ export const tagEntryNotAKey: Rule = {
     for (const scope of scopesOf(document)) {
       const list = scope.layer.settings.findLast(({ key }) => key === TAGS_KEY);
       if (!list?.literal || usesStreamsProtocol(scope)) continue;
-      for (const item of list.value.items()) {
+      for (const item of list.value.items().slice(0, MOST_ENTRIES)) {
         const { tag, value } = takeApart(item.text);
         if (tag === item.text || scope.tags.has(item.text)) continue;
         context.report({

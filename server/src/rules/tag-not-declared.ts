@@ -11,6 +11,9 @@ import { code } from './wording';
 /** Shapes that often give only a part of an instance's settings. */
 const OVERLAYS = new Set(['environment', 'compose', 'kubernetes']);
 
+/** Entries that are looked at; Kafka refuses more than 5 anyway. */
+const MOST_ENTRIES = 20;
+
 /** An entry of `rack.aware.assignment.tags` that the instance has no tag for. */
 export const tagNotDeclared: Rule = {
   id: 'tag-not-declared',
@@ -37,7 +40,7 @@ export const tagNotDeclared: Rule = {
 };
 
 function checkList(context: DocumentContext, scope: Scope, list: Setting): void {
-  const items = list.value.items();
+  const items = list.value.items().slice(0, MOST_ENTRIES);
   const maybeElsewhere = OVERLAYS.has(context.document.shape) && scope.tags.size === 0;
   items.forEach((item, index) => {
     if (scope.tags.has(item.text) || scope.tagsOfProfiles.has(item.text)) return;

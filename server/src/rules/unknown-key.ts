@@ -1,9 +1,9 @@
-import { keysOf, resolveKey, type ResolvedKey } from '../catalog/catalog';
+import { keysOf, lookUp, resolveKey, type ResolvedKey } from '../catalog/catalog';
 import type { KafkaVersion } from '../catalog/kafka-version';
 import type { Surface } from '../catalog/key-facts';
 import { removeEntry, renameKey } from './edits';
 import { fixesOf } from './fix';
-import { nearestKey, segmentsOf } from './near-miss';
+import { KeyIndex, segmentsOf } from './near-miss';
 import { isSet } from './replacement';
 import type { Rule } from './rule';
 import { liveSettings, TAG_PREFIX } from './scope';
@@ -16,6 +16,9 @@ import { keyPart } from './written';
  */
 const PASSED_ON =
   /^(?:schema\.registry\.|(?:key|value)\.(?:subject|schema)\.|auto\.register\.|use\.(?:latest|schema)|specific\.|avro\.|json\.|protobuf\.|spring\.|basic\.auth\.|bearer\.auth\.|apicurio\.|confluent\.|interceptor\.|producer\.interceptor\.|rocksdb\.|azure\.|aws\.|google\.|otel\.|internal\.|__)/;
+
+/** Unknown keys of one document for which a near one is looked for; a file with more is of something else. */
+const MOST_SEARCHED = 1_000;
 
 /** A key that no Kafka version has. */
 export const unknownKey: Rule = {
@@ -30,11 +33,12 @@ export const unknownKey: Rule = {
     falseAlarm: 'A plug-in may have a key much like one of Kafka.',
   },
   checkDocument({ document, version, report }) {
+    let unknown = 0;
     for (const setting of liveSettings(document)) {
       const resolved = resolveKey(setting.key, version);
       if (resolved.history || PASSED_ON.test(resolved.name) || setting.key === '') continue;
       if (resolved.prefix === TAG_PREFIX) continue;
-      const near = meant(resolved, setting.key, version);
+      const near = ++unknown > MOST_SEARCHED ? undefined : meant(resolved, setting.key, version);
       const rename =
         near && !isSet(document, near.key) ? renameKey(document, setting, near.key) : undefined;
       report({
@@ -74,7 +78,7 @@ function meant(
 ): { key: string; surface: Surface } | undefined {
   if (prefix !== '') {
     if (isKeyOf('streams', name, version)) return { key: name, surface: 'streams' };
-    const near = nearestKey(name, namesOf(surface, version));
+    const near = nearestOf(surface, version, name);
     return near === undefined ? undefined : { key: prefix + near, surface };
   }
   const tag = meantTag(key);
@@ -83,10 +87,10 @@ function meant(
   if (isKeyOf('topic', key, version)) return { key: `topic.${key}`, surface: 'topic' };
   const inner = withoutForeignPrefix(key, version);
   if (inner !== undefined) return { key: inner, surface: 'streams' };
-  const own = nearestKey(key, namesOf('streams', version));
+  const own = nearestOf('streams', version, key);
   if (own !== undefined) return { key: own, surface: 'streams' };
   for (const client of ['consumer', 'producer', 'admin'] as const) {
-    const near = nearestKey(key, namesOf(client, version));
+    const near = nearestOf(client, version, key);
     if (near !== undefined) return { key: near, surface: client };
   }
   return undefined;
@@ -114,21 +118,36 @@ function withoutForeignPrefix(key: string, version: KafkaVersion): string | unde
 }
 
 function isKeyOf(surface: Surface, name: string, version: KafkaVersion): boolean {
-  return keysOf(surface, version).some((facts) => facts.name === name);
+  return lookUp(surface, name, version) !== undefined;
 }
 
-const names = new Map<string, readonly string[]>();
+/** What is known of the keys of one surface in one version. */
+interface Keys {
+  readonly index: KeyIndex;
+  /** Typed keys that were looked for before; most stay as they are from keystroke to keystroke. */
+  readonly nearest: Map<string, string | undefined>;
+}
+
+const known = new Map<string, Keys>();
+
+/** Most typed keys that are remembered. */
+const REMEMBERED = 1_000;
+
+function nearestOf(surface: Surface, version: KafkaVersion, typed: string): string | undefined {
+  const id = `${surface} ${version}`;
+  const keys = known.get(id) ?? { index: indexOf(surface, version), nearest: new Map() };
+  known.set(id, keys);
+  if (!keys.nearest.has(typed)) {
+    if (keys.nearest.size >= REMEMBERED) keys.nearest.clear();
+    keys.nearest.set(typed, keys.index.nearest(typed));
+  }
+  return keys.nearest.get(typed);
+}
 
 /** Keys worth proposing: not internal, those that are not deprecated first. */
-function namesOf(surface: Surface, version: KafkaVersion): readonly string[] {
-  const id = `${surface} ${version}`;
-  let found = names.get(id);
-  if (!found) {
-    const keys = keysOf(surface, version).filter((k) => !k.internal && !k.name.endsWith('.'));
-    const current = keys.filter(({ deprecated }) => deprecated === undefined);
-    const old = keys.filter(({ deprecated }) => deprecated !== undefined);
-    found = [...current, ...old].map(({ name }) => name);
-    names.set(id, found);
-  }
-  return found;
+function indexOf(surface: Surface, version: KafkaVersion): KeyIndex {
+  const keys = keysOf(surface, version).filter((k) => !k.internal && !k.name.endsWith('.'));
+  const current = keys.filter(({ deprecated }) => deprecated === undefined);
+  const old = keys.filter(({ deprecated }) => deprecated !== undefined);
+  return new KeyIndex([...current, ...old].map(({ name }) => name));
 }

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { keysOf } from '../../../server/src/catalog/catalog';
-import { nearestKey } from '../../../server/src/rules/near-miss';
+import { KeyIndex } from '../../../server/src/rules/near-miss';
 
-const KEYS = keysOf('streams', '4.0')
-  .filter(({ internal }) => !internal)
-  .map(({ name }) => name);
+const index = new KeyIndex(
+  keysOf('streams', '4.0')
+    .filter(({ internal }) => !internal)
+    .map(({ name }) => name),
+);
 
 describe('the nearest key', () => {
   const near: Readonly<Record<string, string>> = {
@@ -23,7 +25,7 @@ describe('the nearest key', () => {
     'acceptable.recovery.lags': 'acceptable.recovery.lag',
   };
   for (const [typed, key] of Object.entries(near)) {
-    test(`of ${typed} is ${key}`, () => assert.equal(nearestKey(typed, KEYS), key));
+    test(`of ${typed} is ${key}`, () => assert.equal(index.nearest(typed), key));
   }
   for (const typed of [
     'schema.registry.url',
@@ -38,7 +40,6 @@ describe('the nearest key', () => {
     'x',
     '',
   ]) {
-    test(`of ${typed || 'nothing'} is none`, () =>
-      assert.equal(nearestKey(typed, KEYS), undefined));
+    test(`of ${typed || 'nothing'} is none`, () => assert.equal(index.nearest(typed), undefined));
   }
 });
