@@ -56,7 +56,7 @@ function formulaText(leader: LeaderVerdict, tier: Tier): string {
     case 'absolute':
       return `${standbys} ≤ min(${counts}) − 1`;
     case 'partial':
-      return `${standbys} ≤ max(${counts}) − 1, but > min(${counts}) − 1`;
+      return `${standbys} ≤ max(${counts}) − 1, but more than min(${counts}) − 1`;
     case 'least':
       return `${standbys} > max(${counts}) − 1`;
   }

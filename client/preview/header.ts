@@ -14,7 +14,7 @@ export function header(model: PreviewModel, openSource: () => void): HTMLElement
   }
   facts.push(`Kafka ${kafka.version} (${kafka.from})`);
   if (verdict) facts.push(verdict.assignor);
-  const open = h('button', { type: 'button', class: 'secondary' }, 'Open source');
+  const open = h('button', { type: 'button', class: 'secondary' }, 'Open file');
   open.addEventListener('click', openSource);
   return h(
     'header',

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { screenshot } from './screenshot';
 import { Workbench } from './workbench';
@@ -19,7 +19,8 @@ describe('The packaged product in VS Code', () => {
   let page: Page;
 
   before(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'editor-test-ui-'));
+    // The pictures show its name.
+    folder = join(mkdtempSync(join(tmpdir(), 'editor-test-ui-')), 'streams');
     cpSync('test/editor/workspace', folder, { recursive: true });
     workbench = await Workbench.open(VSIX, folder);
     page = workbench.page;
@@ -29,7 +30,7 @@ describe('The packaged product in VS Code', () => {
   });
   after(async () => {
     await workbench?.close();
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(dirname(folder), { recursive: true, force: true });
   });
 
   it('underlines a mistake and explains it on hover', async () => {

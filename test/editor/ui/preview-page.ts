@@ -41,7 +41,7 @@ describe('The preview in a plain browser', () => {
     assert.match(text, /^orders/);
     assert.match(text, /12 stateful tasks \(assumed\)/);
     assert.match(text, /Kafka 3\.9 \(build file\)/);
-    assert.match(text, /2 standbys ≤ max\(3, 2\) − 1, but > min\(3, 2\) − 1/);
+    assert.match(text, /2 standbys ≤ max\(3, 2\) − 1, but more than min\(3, 2\) − 1/);
     assert.match(text, /2 of 3: add a cluster/);
     assert.equal(await page.locator('.instance').count(), 6);
     assert.equal(await page.locator('tr[data-task]').count(), 12);
