@@ -15,12 +15,19 @@ export function removalSpans(text: string, spans: readonly Span[], flow: boolean
       if (next) return { start: span.start, end: next.start };
       return { start: previous ? previous.end : span.start, end: span.end };
     }
-    const lineStart =
-      Math.max(text.lastIndexOf('\n', span.start - 1), text.lastIndexOf('\r', span.start - 1)) + 1;
-    const alone = text.slice(lineStart, span.start).trim() === '';
-    if (!alone) return { start: span.start, end: next ? next.start : span.end };
+    const lineStart = blankStart(text, span.start);
+    if (lineStart === undefined) {
+      return { start: span.start, end: next ? next.start : span.end };
+    }
     return { start: lineStart, end: endOfLine(text, span.end) };
   });
+}
+
+/** Where the line of `at` begins, if there are only blanks before `at`. */
+function blankStart(text: string, at: number): number | undefined {
+  let start = at;
+  while (text[start - 1] === ' ') start--;
+  return start === 0 || text[start - 1] === '\n' || text[start - 1] === '\r' ? start : undefined;
 }
 
 /** Behind the line break that ends the line of `at`, unless `at` already stands behind one. */

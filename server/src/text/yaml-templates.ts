@@ -37,13 +37,20 @@ function mask(text: string): string {
     const close = text.indexOf('}}', open + 2);
     if (close < 0) break;
     const end = close + 2;
-    const before = text.slice(text.lastIndexOf('\n', open) + 1, open);
-    const behind = /^[^\n]*/.exec(text.slice(end, end + 200))?.[0] ?? '';
-    const filler = before.trim() === '' && behind.trim() === '' ? ' ' : 'x';
+    const filler = isAlone(text, open, end) ? ' ' : 'x';
     parts.push(text.slice(at, open), text.slice(open, end).replace(/[^\r\n]/g, filler));
     at = end;
     open = text.indexOf('{{', at);
   }
   parts.push(text.slice(at));
   return parts.join('');
+}
+
+/** Whether nothing but blanks stands beside a template on its line. */
+function isAlone(text: string, open: number, end: number): boolean {
+  let from = open;
+  while (text[from - 1] === ' ' || text[from - 1] === '\t') from--;
+  let to = end;
+  while (text[to] === ' ' || text[to] === '\t' || text[to] === '\r') to++;
+  return (from === 0 || text[from - 1] === '\n') && (to === text.length || text[to] === '\n');
 }
