@@ -3,6 +3,7 @@ import type { Setting } from '../binding/setting';
 import { CLIENT_TAG, resolveKey } from '../catalog/catalog';
 import type { KeyFacts } from '../catalog/key-facts';
 import { TAGS_KEY } from '../rules/scope';
+import { valueInPlace } from '../rules/written';
 import { touches, type Span } from '../text/span';
 import { meaningOf } from './humane';
 import { layerAt } from './layer-at';
@@ -34,6 +35,7 @@ export function valueItems(
           detail: `${CLIENT_TAG}${name} of another instance`,
         }))
       : valuesOf(facts, name);
+  const setting = settingAt(document, whole);
   const range = rangeOf(document.lines, isList(facts) ? itemAt(document, whole, offset) : whole);
   return distinct(values).map(({ value, detail, kind }, i) => ({
     label: value,
@@ -41,7 +43,10 @@ export function valueItems(
     ...(detail ? { detail } : {}),
     sortText: String(i).padStart(3, '0'),
     filterText: value,
-    textEdit: { range, newText: value },
+    textEdit: {
+      range,
+      newText: (setting && valueInPlace(document.bound, setting, value)) ?? value,
+    },
   }));
 }
 

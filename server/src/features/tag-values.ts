@@ -11,7 +11,8 @@ export function tagsOfFleet(
   const add = (tag: string, value?: string): void => {
     const values = tags.get(tag) ?? new Set();
     tags.set(tag, values);
-    if (value !== undefined && value !== '') values.add(value);
+    // Blanks at an end make another zone, mostly by mistake: they are not spread further.
+    if (value !== undefined && value.trim() !== '') values.add(value.trim());
   };
   for (const application of project.applicationsOf(document.uri)) {
     for (const instance of application.fleet?.instances ?? []) {

@@ -4,7 +4,7 @@ import type { ClientOffers } from './client-offers';
 import type { DocumentStore } from './document-store';
 import { pullDelivery } from './diagnostics-pull';
 import { pushDelivery } from './diagnostics-push';
-import type { RequestContext } from './request';
+import { describe, type RequestContext } from './request';
 
 /** Gets diagnostics to the client, by the one way that it offers. */
 export interface DiagnosticsDelivery {
@@ -23,12 +23,38 @@ export function deliverDiagnostics(
 ): DiagnosticsDelivery {
   return offers.pullDiagnostics
     ? pullDelivery(connection, offers, store, context)
-    : pushDelivery(connection, store);
+    : pushDelivery(connection, store, context);
 }
 
-/** Diagnostics of a document; none for one that holds no Streams settings. */
-export function diagnosticsFor(store: DocumentStore, uri: string): Diagnostic[] {
-  const { project } = store;
-  const document = project.document(uri);
-  return document ? diagnosticsOf(project, document) : [];
+/** Diagnostics of a document; none for one that holds no Streams settings, or whose check fails (logged). */
+export function diagnosticsFor(
+  store: DocumentStore,
+  uri: string,
+  { console }: RequestContext,
+): Diagnostic[] {
+  try {
+    const { project } = store;
+    const document = project.document(uri);
+    return document ? diagnosticsOf(project, document) : [];
+  } catch (error) {
+    console.error(`Diagnostics of ${uri}: ${describe(error)}`);
+    return [];
+  }
+}
+
+/**
+ * Goes through the documents known by then and the others named, open ones first. Lets waiting messages pass between
+ * two documents: the verdict on a fleet may take a while, and a workspace may have many.
+ */
+export async function* documentsInTurn(
+  store: DocumentStore,
+  others: Iterable<string>,
+  { timer }: RequestContext,
+): AsyncGenerator<string> {
+  const uris = new Set([...store.open.keys(), ...others]);
+  for (const { uri } of store.project.documents()) uris.add(uri);
+  for (const uri of uris) {
+    await new Promise<void>((resolve) => timer.soon(resolve));
+    yield uri;
+  }
 }

@@ -7,7 +7,7 @@ import {
   type WorkspaceDocumentDiagnosticReport,
 } from 'vscode-languageserver';
 import type { ClientOffers } from './client-offers';
-import { diagnosticsFor, type DiagnosticsDelivery } from './diagnostics-delivery';
+import { diagnosticsFor, documentsInTurn, type DiagnosticsDelivery } from './diagnostics-delivery';
 import type { DocumentStore } from './document-store';
 import { fingerprint } from './fingerprint';
 import { answering, type RequestContext } from './request';
@@ -27,11 +27,13 @@ export function pullDelivery(
   const waiting = new Set<() => void>();
   /** Result ids of open documents as last answered: tells whether a change reaches beyond the edited one. */
   const answered = new Map<string, string>();
+  /** Counts changes, so that none is missed while news are gathered. */
+  let changes = 0;
   let disposed = false;
 
   connection.languages.diagnostics.on(
     answering(context, 'Diagnostics', emptyReport(), ({ textDocument, previousResultId }) => {
-      const items = diagnosticsFor(store, textDocument.uri);
+      const items = diagnosticsFor(store, textDocument.uri, context);
       const resultId = fingerprint(items);
       answered.set(textDocument.uri, resultId);
       return resultId === previousResultId
@@ -43,20 +45,22 @@ export function pullDelivery(
     answering(context, 'Workspace diagnostics', { items: [] }, async (params, token) => {
       const known = new Map(params.previousResultIds.map(({ uri, value }) => [uri, value]));
       for (;;) {
-        const items = newsOf(store, known);
+        const seen = changes;
+        const items = await newsOf(store, known, context, token);
         if (items.length > 0 || disposed || token.isCancellationRequested) return { items };
-        await nextChange(waiting, token);
+        if (seen === changes) await nextChange(waiting, token);
       }
     }),
   );
 
   return {
     changed() {
+      changes++;
       for (const wake of [...waiting]) wake();
       for (const uri of answered.keys()) if (!store.open.get(uri)) answered.delete(uri);
       if (!offers.diagnosticRefresh) return;
       const stale = [...answered].some(
-        ([uri, id]) => fingerprint(diagnosticsFor(store, uri)) !== id,
+        ([uri, id]) => fingerprint(diagnosticsFor(store, uri, context)) !== id,
       );
       if (stale) connection.languages.diagnostics.refresh().catch(() => undefined);
     },
@@ -72,15 +76,16 @@ function emptyReport(): DocumentDiagnosticReport {
 }
 
 /** What the client does not know yet: documents with other diagnostics, and those that lost theirs. */
-function newsOf(
+async function newsOf(
   store: DocumentStore,
   known: ReadonlyMap<string, string>,
-): WorkspaceDiagnosticReport['items'] {
-  const uris = new Set(known.keys());
-  for (const { uri } of store.project.documents()) uris.add(uri);
+  context: RequestContext,
+  token: CancellationToken,
+): Promise<WorkspaceDiagnosticReport['items']> {
   const news: WorkspaceDocumentDiagnosticReport[] = [];
-  for (const uri of uris) {
-    const items = diagnosticsFor(store, uri);
+  for await (const uri of documentsInTurn(store, known.keys(), context)) {
+    if (token.isCancellationRequested) break;
+    const items = diagnosticsFor(store, uri, context);
     const resultId = fingerprint(items);
     if (resultId === (known.get(uri) ?? NOTHING)) continue;
     const version = store.open.get(uri)?.version ?? null;

@@ -1,31 +1,48 @@
 import type { Connection } from 'vscode-languageserver';
-import { diagnosticsFor, type DiagnosticsDelivery } from './diagnostics-delivery';
+import { diagnosticsFor, documentsInTurn, type DiagnosticsDelivery } from './diagnostics-delivery';
 import type { DocumentStore } from './document-store';
 import { fingerprint } from './fingerprint';
+import { describe, type RequestContext } from './request';
+
+const NOTHING = fingerprint([]);
 
 /** Sends the diagnostics of all documents whenever they differ from what was sent last. */
-export function pushDelivery(connection: Connection, store: DocumentStore): DiagnosticsDelivery {
-  const nothing = fingerprint([]);
+export function pushDelivery(
+  connection: Connection,
+  store: DocumentStore,
+  context: RequestContext,
+): DiagnosticsDelivery {
   /** What the client shows, by document; documents without diagnostics are left out. */
   const shown = new Map<string, string>();
+  /** Counts changes: a newer one takes over from a round that is still under way. */
+  let round = 0;
+
+  const send = async (uri: string): Promise<void> => {
+    const diagnostics = diagnosticsFor(store, uri, context);
+    const id = fingerprint(diagnostics);
+    if (id === (shown.get(uri) ?? NOTHING)) return;
+    if (id === NOTHING) shown.delete(uri);
+    else shown.set(uri, id);
+    const version = store.open.get(uri)?.version;
+    await connection.sendDiagnostics({
+      uri,
+      diagnostics,
+      ...(version === undefined ? {} : { version }),
+    });
+  };
+  const sendAll = async (): Promise<void> => {
+    const mine = ++round;
+    for await (const uri of documentsInTurn(store, shown.keys(), context)) {
+      if (mine !== round) return;
+      await send(uri);
+    }
+  };
+
   return {
-    changed() {
-      const uris = new Set(shown.keys());
-      for (const { uri } of store.project.documents()) uris.add(uri);
-      for (const uri of uris) {
-        const diagnostics = diagnosticsFor(store, uri);
-        const id = fingerprint(diagnostics);
-        if (id === (shown.get(uri) ?? nothing)) continue;
-        if (id === nothing) shown.delete(uri);
-        else shown.set(uri, id);
-        const version = store.open.get(uri)?.version;
-        void connection.sendDiagnostics({
-          uri,
-          diagnostics,
-          ...(version === undefined ? {} : { version }),
-        });
-      }
-    },
-    dispose: () => shown.clear(),
+    changed: () =>
+      void sendAll().catch((error: unknown) =>
+        context.console.error(`Sending diagnostics: ${describe(error)}`),
+      ),
+    dispose: () => void round++,
   };
 }

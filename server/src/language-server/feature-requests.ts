@@ -44,8 +44,9 @@ export function answerFeatures(
         : [];
     }),
   );
-  // Needs no document, so it cannot answer empty: the item itself is the safe answer.
-  connection.onCompletionResolve(resolveCompletion);
+  connection.onCompletionResolve(
+    answering(context, 'Completion item', { label: '' }, resolveCompletion),
+  );
   connection.onCodeAction(
     answering(context, 'Code actions', [], (params) => {
       const document = documentOf(params);
