@@ -33,6 +33,7 @@ export function announcer(
   const touched = new Set<string>();
   /** Code lenses of open documents as last told to the client. */
   const lenses = new Map<string, string>();
+  let everything = false;
   let cancel: (() => void) | undefined;
 
   const later = (): void => {
@@ -46,16 +47,24 @@ export function announcer(
   };
   const announce = async (): Promise<void> => {
     for (const uri of await store.readReferences()) touched.add(uri);
-    for (const uri of [...touched]) {
-      for (const neighbor of neighborsOf(store.project, uri)) touched.add(neighbor);
-    }
-    const uris = [...touched];
+    const uris = everything ? allDocuments() : withNeighbors();
     touched.clear();
+    everything = false;
     delivery.changed();
     if (offers.codeLensRefresh && lensesAreStale()) {
       connection.sendRequest(CodeLensRefreshRequest.type).catch(() => undefined);
     }
     void connection.sendNotification(previewChanged.method, { uris });
+  };
+  const allDocuments = (): string[] => {
+    for (const { uri } of store.project.documents()) touched.add(uri);
+    return [...touched];
+  };
+  const withNeighbors = (): string[] => {
+    for (const uri of [...touched]) {
+      for (const neighbor of neighborsOf(store.project, uri)) touched.add(neighbor);
+    }
+    return [...touched];
   };
   /** Whether the client shows lenses that are out of date. */
   const lensesAreStale = (): boolean => {
@@ -76,7 +85,7 @@ export function announcer(
       later();
     },
     everything() {
-      for (const { uri } of store.project.documents()) touched.add(uri);
+      everything = true;
       later();
     },
     told: (uri, shown) => void lenses.set(uri, fingerprint(shown)),
