@@ -1,6 +1,7 @@
 import type { Setting } from '../binding/setting';
 import type { Decoded } from '../text/decoded';
 import type { Span } from '../text/span';
+import { isYaml } from '../text/yaml';
 import type { TextChange } from './rule';
 import {
   isBreak,
@@ -14,6 +15,7 @@ import {
   wholeKey,
   type Editable,
 } from './written';
+import { outermostEmptied, yamlPathTo } from './yaml-removal';
 
 /** The line break that a text uses: its first one, else LF. */
 export function lineBreakOf(text: string): string {
@@ -93,10 +95,15 @@ export function insertLine(document: Editable, at: number, line: string): TextCh
 
 /** Removes a setting's entry with its lines; undefined where something else stands on them. */
 export function removeEntry(document: Editable, { entry }: Setting): TextChange[] | undefined {
-  const { text, format } = document.parsed;
-  const { lines } = entry;
-  const before = text.slice(lines.start, entry.span.start);
-  if (format !== 'properties' && !/^\s*(?:- +)?["']?$/.test(before)) return undefined;
+  const { parsed } = document;
+  const { text } = parsed;
+  // Entries that a shape reads out of a value (`- KEY=value`) are none of the YAML tree.
+  const path = isYaml(parsed) ? yamlPathTo(parsed.roots, entry.span) : undefined;
+  const removed = path ? outermostEmptied(path) : entry;
+  if (!removed) return undefined;
+  const { lines, span } = removed;
+  const before = text.slice(lines.start, span.start);
+  if (parsed.format === 'yaml' && !/^\s*(?:- +)?["']?$/.test(before)) return undefined;
   // The last line may lack its break: then the break before it goes instead.
   const wholeLine = lines.start === lineStartBefore(text, lines.start);
   const open = wholeLine && lines.end === text.length && !isBreak(text, lines.end - 1);

@@ -135,7 +135,7 @@ const REMEMBERED = 1_000;
 
 function nearestOf(surface: Surface, version: KafkaVersion, typed: string): string | undefined {
   const id = `${surface} ${version}`;
-  const keys = known.get(id) ?? { index: indexOf(surface, version), nearest: new Map() };
+  const keys: Keys = known.get(id) ?? { index: indexOf(surface, version), nearest: new Map() };
   known.set(id, keys);
   if (!keys.nearest.has(typed)) {
     if (keys.nearest.size >= REMEMBERED) keys.nearest.clear();

@@ -48,15 +48,16 @@ export function styleOf(document: Editable, { entry }: Setting): Style | undefin
   const around = gap.startsWith(quote) ? '' : quote;
   const separator = gap.replace(/["']$/, '');
   const lead = before.slice(0, before.length - around.length);
+  const inBraces = /^["']?\s*[,}]/.test(text.slice(entry.value.span.end));
+  if (format === 'yaml' && separator.includes(':') && inBraces) {
+    return around === '' ? { format, lead: quote, separator, around, flow: true } : undefined;
+  }
   if (/^\s*(?:- +)?(?:export +)?["']?$/.test(before)) {
     // A map's first pair behind a dash: the next pair stands below the key.
     const indent = separator.includes(':') ? lead.replace('-', ' ') : lead;
     return { format, lead: indent, separator, around, flow: false };
   }
-  const opened = /[{,]\s*["']?$/.test(before);
-  return opened && around === ''
-    ? { format, lead: quote, separator, around, flow: true }
-    : undefined;
+  return undefined;
 }
 
 /** A Kafka key in place of a setting's, with the framework's prefix and brackets around it. */
@@ -95,10 +96,11 @@ export function valueInPlace(
   const { text, format } = parsed;
   const { start, end } = setting.value.span;
   if (format === 'properties') return escapeValue(value);
-  if (/[\r\n]/.test(text.slice(start, end))) return undefined;
+  const gap = text.slice(setting.entry.separator.start, start);
+  if (/[\r\n]/.test(text.slice(start, end)) || /[|>][^\r\n]*[\r\n]/.test(gap)) return undefined;
   const before = text.charAt(start - 1);
   if (before === '"' || before === "'") return SIMPLE.test(value) ? value : undefined;
-  return valueInStyle(value, format, text.slice(setting.entry.separator.start, start));
+  return valueInStyle(value, format, gap);
 }
 
 /** A value as a new entry writes it behind a separator. */

@@ -1,0 +1,209 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { Files } from './fleet-harness';
+
+/** KIP-708's fleets: nodes numbered cluster by cluster, zone by zone. */
+function kip708(clusters: number, zones: number, more = ''): Files {
+  const nodes = Array.from({ length: clusters * zones }, (_, i) => {
+    const zone = `eu-central-1${'abc'.charAt(i % zones)}`;
+    const cluster = `K8s_Cluster${Math.floor(i / zones) + 1}`;
+    return `  - { name: node-${i + 1}, tags: { zone: ${zone}, cluster: ${cluster} } }\n`;
+  });
+  return new Files(`--- file: orders.fleet.yaml ---
+application: orders
+kafka: "3.9"
+settings:
+  num.standby.replicas: 2
+  rack.aware.assignment.tags: zone,cluster
+topology:
+  subtopologies:
+    - { name: aggregate, partitions: 24, stateful: true }
+instances:
+${nodes.join('')}${more}`);
+}
+
+function said(files: Files, code: string): string[] {
+  return files
+    .check()
+    .filter((finding) => finding.code === code)
+    .map(({ severity, message }) => `${severity}: ${message}`);
+}
+
+/** Files `node-1`, `node-2`, … that share their first lines. */
+function folder(shared: string, ...own: readonly string[]): Files {
+  return new Files(
+    own
+      .map(
+        (lines, i) =>
+          `--- file: node-${i + 1}.properties ---\napplication.id=orders\n${shared}${lines}`,
+      )
+      .join(''),
+  );
+}
+
+describe('placement-tier', () => {
+  test('says nothing of 3 clusters × 3 zones: Absolute Preferred', () => {
+    assert.deepEqual(said(kip708(3, 3), 'placement-tier'), []);
+  });
+  test('tells of 2 clusters × 3 zones which tag is short, and of how many tasks', () => {
+    const [message, ...others] = said(kip708(2, 3), 'placement-tier');
+    assert.deepEqual(others, []);
+    assert.match(
+      message ?? '',
+      /^information: Partially Preferred: the 3 copies of a task differ in zone/,
+    );
+    assert.match(message ?? '', /A third cluster would make it Absolute Preferred\./);
+    assert.match(message ?? '', /F\(T\) = \[zone: 3, cluster: 2\]; 24 of 24 tasks Partial\./);
+    const [finding] = kip708(2, 3)
+      .check()
+      .filter(({ code }) => code === 'placement-tier');
+    assert.deepEqual(
+      finding?.related?.map((related) => related.message),
+      ['cluster K8s_Cluster1: 3 instances', 'cluster K8s_Cluster2: 3 instances'],
+    );
+  });
+  test('warns of 2 clusters × 2 zones: Least Preferred', () => {
+    assert.match(said(kip708(2, 2), 'placement-tier').join(), /^warning: Least Preferred/);
+  });
+  test('leaves too few instances to standbys-exceed-instances', () => {
+    assert.deepEqual(said(kip708(1, 2), 'placement-tier'), []);
+    assert.deepEqual(said(kip708(1, 2), 'standbys-exceed-instances'), [
+      'warning: `num.standby.replicas` 2 needs 3 instances per task; this fleet has 2. One standby of every task stays unassigned.',
+    ]);
+  });
+  test('stands in every file that sets the list', () => {
+    const files = folder(
+      'num.standby.replicas=1\nrack.aware.assignment.tags=zone\nclient.tag.zone=a\n',
+      '',
+      '',
+    );
+    assert.equal(said(files, 'placement-tier').length, 2);
+  });
+});
+
+describe('warmup-pace', () => {
+  const start = 'events:\n  - { at: 10m, start: { replicas: 3, tags: { zone: eu-central-1a } } }\n';
+  test('counts the moves of the scale-out that the file describes', () => {
+    assert.deepEqual(said(kip708(3, 3, start), 'warmup-pace'), [
+      'information: Adding 3 instances moves about 18 tasks, 2 at a time every 10 min: about 1 h 30 min until balanced. With `max.warmup.replicas=8`: 30 min.',
+    ]);
+  });
+  test('adds whole intervals for restores that take longer than one', () => {
+    const slow = kip708(3, 3, `${start}recovery: { recordsPerSecond: 1000 }\n`);
+    assert.deepEqual(said(slow, 'warmup-pace'), said(kip708(3, 3, start), 'warmup-pace'));
+    const files = new Files(`--- file: orders.fleet.yaml ---
+application: orders
+topology:
+  subtopologies:
+    - { name: aggregate, partitions: 24, stateful: true, changelog: { records: 1000000 } }
+instances: [{ name: a }, { name: b }]
+recovery: { recordsPerSecond: 1000 }
+`);
+    // 8 moves, 2 a round; each round restores 2,000,000 records at 1,000 a second: 34 min, so 4 intervals.
+    assert.match(said(files, 'warmup-pace').join(), /about 8 tasks, .*: about 2 h 40 min/);
+  });
+  test('is silent about topologies that are only assumed', () => {
+    const files = folder('num.standby.replicas=1\n', '', '');
+    assert.deepEqual(said(files, 'warmup-pace'), []);
+  });
+  test('sets the number of warmups beside the number of standbys', () => {
+    assert.match(
+      kip708(3, 3, start).fixed('Set max.warmup.replicas to 8', 'orders.fleet.yaml'),
+      /settings:\n {2}num\.standby\.replicas: 2\n {2}max\.warmup\.replicas: 8\n {2}rack/,
+    );
+  });
+});
+
+describe('standbys-exceed-instances', () => {
+  test('lowers the number in the file that has it', () => {
+    const files = folder(
+      '',
+      'num.standby.replicas = 4\r\nstate.dir=/x',
+      'num.standby.replicas=1\n',
+    );
+    assert.equal(
+      files.fixed('Lower num.standby.replicas to 1', 'node-1.properties'),
+      'application.id=orders\nnum.standby.replicas = 1\r\nstate.dir=/x\r\n',
+    );
+  });
+  test('leaves a group that the broker assigns alone', () => {
+    const files = folder('group.protocol=streams\nnum.standby.replicas=4\n', '', '');
+    assert.deepEqual(said(files, 'standbys-exceed-instances'), []);
+  });
+});
+
+describe('tags over a fleet', () => {
+  const shared = 'num.standby.replicas=1\nrack.aware.assignment.tags=zone\n';
+  const zones = ['eu-central-1a', 'eu-central-1a', 'eu-central-1b', 'eu-centrl-1a'];
+
+  test('a misspelt value is put right', () => {
+    const files = folder(shared, ...zones.map((zone) => `client.tag.zone=${zone}\n`));
+    assert.equal(
+      files.fixed('Change to eu-central-1a', 'node-4.properties'),
+      `application.id=orders\n${shared}client.tag.zone=eu-central-1a\n`,
+    );
+  });
+  test('a missing tag is offered with each known value', () => {
+    const files = new Files(
+      `--- file: a.properties ---\napplication.id=o\n${shared}client.tag.zone=x\n--- file: b.properties ---\napplication.id=o\nnum.standby.replicas=1\n--- file: c.properties ---\napplication.id=o\n${shared}client.tag.zone=y\n`,
+    );
+    const finding = files.check().find(({ code }) => code === 'instance-missing-tag');
+    assert.deepEqual(
+      finding?.fixes?.slice(0, -2).map(({ title }) => title),
+      ['Add client.tag.zone=x', 'Add client.tag.zone=y'],
+    );
+    assert.equal(
+      files.fixed('Add client.tag.zone=y', 'b.properties'),
+      'application.id=o\nclient.tag.zone=y\nnum.standby.replicas=1\n',
+    );
+  });
+  test('an instance of a fleet file that lists a tag it lacks does not start', () => {
+    const files = new Files(
+      '--- file: o.fleet.yaml ---\napplication: o\nsettings: { num.standby.replicas: 1, rack.aware.assignment.tags: zone }\ninstances:\n  - { name: a, tags: { zone: x } }\n  - { name: b, tags: { az: y } }\n',
+    );
+    assert.deepEqual(said(files, 'instance-missing-tag'), [
+      'error: b will not start: `zone` is listed but it has no `client.tag.zone`.',
+    ]);
+    assert.match(
+      files.fixed('Add client.tag.zone=x', 'o.fleet.yaml'),
+      /name: b, tags: \{ az: y, zone: x \}/,
+    );
+  });
+  test('settings that a fleet file completes are not missing anything by themselves', () => {
+    const files = new Files(
+      '--- file: o.fleet.yaml ---\napplication: o\nsettingsFrom: s.properties\ninstances:\n  - { name: a, tags: { zone: x } }\n  - { name: b, tags: { zone: y } }\n--- file: s.properties ---\napplication.id=o\nnum.standby.replicas=1\nrack.aware.assignment.tags=zone\n',
+    );
+    assert.deepEqual(
+      files.check().map(({ message }) => message),
+      [],
+    );
+  });
+});
+
+describe('leader-settings-differ', () => {
+  test('takes the usual value over', () => {
+    const files = folder(
+      'num.standby.replicas=1\n',
+      'max.warmup.replicas: 4\n',
+      'max.warmup.replicas: 4\n',
+      'max.warmup.replicas: 8 \n',
+    );
+    assert.equal(
+      files.fixed('Set max.warmup.replicas to 4, as on 2 instances', 'node-3.properties'),
+      'application.id=orders\nnum.standby.replicas=1\nmax.warmup.replicas: 4\n',
+    );
+  });
+  test('knows the defaults, and that blanks do not count', () => {
+    const files = folder('', 'max.warmup.replicas=2\n', 'num.standby.replicas= 0\n');
+    assert.deepEqual(said(files, 'leader-settings-differ'), []);
+  });
+});
+
+test('findings over a fleet are silenced in the file they stand in', () => {
+  const files = folder(
+    '',
+    '# streams-ignore: standbys-exceed-instances\nnum.standby.replicas=2\n',
+    'num.standby.replicas=2\n',
+  );
+  assert.equal(said(files, 'standbys-exceed-instances').length, 1);
+});
