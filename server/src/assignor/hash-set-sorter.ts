@@ -13,6 +13,8 @@ export class HashSetSorter {
   private readonly befores: Int32Array;
   /** By bucket, how many elements it has; used while looking for crowded ones. */
   private readonly lengths: Uint8Array;
+  /** From this size on, no table can get crowded, even with all possible elements in it. */
+  private roomyTable = Infinity;
 
   /** `spread` gives each possible element's mixed hash code. */
   constructor(private readonly spread: Int32Array) {
@@ -21,6 +23,11 @@ export class HashSetSorter {
     this.tails = new Int32Array(table).fill(-1);
     this.befores = new Int32Array(spread.length);
     this.lengths = new Uint8Array(table);
+    const all = Int32Array.from(spread, (_, element) => element);
+    while (table >= SMALLEST_TABLE && !this.isCrowded(all, all.length, table)) {
+      this.roomyTable = table;
+      table /= 2;
+    }
   }
 
   /** Reorders the first `count` of `elements`, which are distinct and in the order of their addition. */
@@ -28,7 +35,7 @@ export class HashSetSorter {
     let table = SMALLEST_TABLE;
     for (;;) {
       const added = Math.min(count, table * 0.75 + 1);
-      if (this.isCrowded(elements, added, table)) {
+      if (table < this.roomyTable && this.isCrowded(elements, added, table)) {
         this.sortExactly(elements, count);
         return;
       }

@@ -94,11 +94,14 @@ export class RankHeap {
     let at = start;
     while (at < half) {
       const left = 2 * at + 1;
-      const down = left + (((slots[left + 1] as number) - (slots[left] as number)) >>> 31);
-      const child = slots[down] as number;
+      const leftRank = slots[left] as number;
+      const difference = (slots[left + 1] as number) - leftRank;
+      // -1 where the right child is the smaller one, else 0.
+      const right = difference >> 31;
+      const child = leftRank + (difference & right);
       if (rank <= child) break;
       slots[at] = child;
-      at = down;
+      at = left - right;
     }
     slots[at] = rank;
   }
