@@ -7,7 +7,7 @@ export function compile(project, release, ...flags) {
   const folder = `test/oracle/${project}`;
   const wanted = [`-Dkafka.version=${release}`, ...flags];
   // What is in ~/.m2 already is taken from there; Maven Central is asked only for the rest.
-  execFileSync('mvn', ['-q', '-B', '-f', folder, ...wanted, 'compile'], {
+  execFileSync('mvn', ['-q', '-B', '-Dstyle.color=never', '-f', folder, ...wanted, 'compile'], {
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   const target = `${folder}/target/${release}`;
