@@ -89,8 +89,11 @@ export class Project implements ProjectModel {
   }
 
   private ownFindings(document: DocumentModel): readonly Finding[] {
-    const partial = this.index.fleetFilesReferringTo(document.uri).length > 0;
     const reading = this.index.reading(document.uri);
+    // What is missing here may stand in the file that this one completes, or that completes it.
+    const partial =
+      (reading?.references.length ?? 0) > 0 ||
+      this.index.fleetFilesReferringTo(document.uri).length > 0;
     const known = this.own.get(document);
     if (known && known.partial === partial && known.reading === reading) return known.findings;
     const { severities } = this.settingsOf(document.uri);
