@@ -36,9 +36,11 @@ export function fleetText(application: ApplicationModel, key: string): string | 
 export function tagText(fleet: Fleet, tag: string): string | undefined {
   const byValue = new Map<string, string[]>();
   const lacking: string[] = [];
+  const unknown: string[] = [];
   for (const { name, tags } of fleet.instances) {
     const setting = tags.get(tag);
     if (!setting) lacking.push(name);
+    else if (!setting.literal) unknown.push(name);
     else byValue.set(setting.value, [...(byValue.get(setting.value) ?? []), name]);
   }
   if (byValue.size === 0) return undefined;
@@ -46,10 +48,12 @@ export function tagText(fleet: Fleet, tag: string): string | undefined {
     ([value, names]) =>
       `- ${code(value)}: ${counted(names.length, 'instance')} (${escapeMarkdown(listed(names))})`,
   );
-  if (lacking.length > 0) {
-    rows.push(
-      `- without it: ${counted(lacking.length, 'instance')} (${escapeMarkdown(listed(lacking))})`,
-    );
+  for (const [what, names] of [
+    ['without it', lacking],
+    ['known only at run time', unknown],
+  ] as const) {
+    if (names.length === 0) continue;
+    rows.push(`- ${what}: ${counted(names.length, 'instance')} (${escapeMarkdown(listed(names))})`);
   }
   const many = counted(byValue.size, 'value');
   return `**${escapeMarkdown(fleet.application)}** has ${many} of ${code(tag)}:\n${rows.join('\n')}`;

@@ -57,8 +57,7 @@ function factLines({ name, defaultValue, valid }: KeyFacts): string {
   const accepted = valid && validText(valid);
   return [`Default: ${defaultText(name, defaultValue)}`, accepted && `Valid: ${accepted}`]
     .filter(Boolean)
-    .map((line) => `- ${line}`)
-    .join('\n');
+    .join(' · ');
 }
 
 function defaultText(name: string, value: string | null | undefined): string {

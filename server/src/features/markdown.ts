@@ -1,11 +1,17 @@
-/** Text of the user's as Markdown shows it literally: no emphasis, links, images, HTML or line breaks of its own. */
+/**
+ * Text of the user's as Markdown shows it literally within a line: no emphasis, links, images, HTML, tables or line
+ * breaks of its own, and nothing at its start that would open a list or a heading.
+ */
 export function escapeMarkdown(text: string): string {
   return text
     .replace(/[\r\n\t]+/g, ' ')
-    .replace(/[\\`*_{}[\]()#+\-.!|~]/g, '\\$&')
     .replace(/&/g, '&amp;')
     .replace(/</g, '&lt;')
-    .replace(/>/g, '&gt;');
+    .replace(/>/g, '&gt;')
+    .replace(/[\\`*_[\]|~]/g, '\\$&')
+    .replace(/^(\s*)([#+-])|^(\s*\d+)([.)])/, '$1$3\\$2$4')
+    .replace(/:(?=\/\/)/g, '&#58;')
+    .replace(/(?<=\bwww)\./gi, '&#46;');
 }
 
 /** A code span that shows the text as it is, back quotes included. An empty text gives "(empty)". */

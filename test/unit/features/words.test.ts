@@ -24,8 +24,11 @@ test('durations show two units at most', () => {
 });
 
 test("the user's words cannot become Markdown", () => {
-  assert.equal(escapeMarkdown('a*b_[x](y)<img>&'), 'a\\*b\\_\\[x\\]\\(y\\)&lt;img&gt;&amp;');
-  assert.equal(escapeMarkdown('a\n# b'), 'a \\# b');
+  assert.equal(escapeMarkdown('a*b_[x](y)<img>&'), 'a\\*b\\_\\[x\\](y)&lt;img&gt;&amp;');
+  assert.equal(escapeMarkdown('a\n# b'), 'a # b');
+  assert.equal(escapeMarkdown('- a'), '\\- a');
+  assert.equal(escapeMarkdown('1. a'), '1\\. a');
+  assert.equal(escapeMarkdown('http://x www.y.z'), 'http&#58;//x www&#46;y.z');
   assert.equal(code('a'), '`a`');
   assert.equal(code('a`b'), '`` a`b ``');
   assert.equal(code(''), '(empty)');
