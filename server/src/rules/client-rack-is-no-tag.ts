@@ -15,7 +15,7 @@ import { code } from './wording';
 import { keyPart } from './written';
 
 /** Spellings of `client.rack` that reach the main consumer, strongest first. */
-export const CLIENT_RACK_KEYS = [
+const CLIENT_RACK_KEYS = [
   'main.consumer.client.rack',
   'consumer.client.rack',
   'client.rack',

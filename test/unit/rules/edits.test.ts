@@ -3,24 +3,37 @@ import { describe, test } from 'node:test';
 import type { BoundDocument, Setting } from '../../../server/src/binding/setting';
 import { insertAfter, removeEntry, renameKey, replaceValue } from '../../../server/src/rules/edits';
 import type { TextChange } from '../../../server/src/rules/rule';
+import { parseDotenv } from '../../../server/src/text/dotenv';
+import type { TextFormat } from '../../../server/src/text/parsed-text';
 import { parseProperties } from '../../../server/src/text/properties';
 import { parseYaml } from '../../../server/src/text/yaml';
 import { applied } from './harness';
 
 const PREFIX = 'spring.kafka.streams.properties.';
 
-/** Every entry below the prefix as a setting. */
-function documentOf(text: string, format: 'yaml' | 'properties'): BoundDocument {
-  const parsed = format === 'yaml' ? parseYaml(text, { version: '1.1' }) : parseProperties(text);
+const ENVIRONMENT = 'KAFKA_STREAMS_';
+
+function parse(text: string, format: TextFormat) {
+  if (format === 'dotenv') return parseDotenv(text);
+  return format === 'yaml' ? parseYaml(text, { version: '1.1' }) : parseProperties(text);
+}
+
+/** Every entry below the prefix of its format as a setting. */
+function documentOf(text: string, format: TextFormat): BoundDocument {
+  const parsed = parse(text, format);
+  const prefix = format === 'dotenv' ? ENVIRONMENT : PREFIX;
   const settings = parsed.entries
-    .filter(({ key }) => key.text.startsWith(PREFIX))
-    .map((entry): Setting => ({
-      key: entry.key.text.slice(PREFIX.length),
-      keySpan: entry.key.spanOf(PREFIX.length, entry.key.text.length),
-      value: entry.value,
-      literal: true,
-      entry,
-    }));
+    .filter(({ key }) => key.text.startsWith(prefix))
+    .map((entry): Setting => {
+      const key = entry.key.text.slice(prefix.length);
+      return {
+        key: format === 'dotenv' ? key.toLowerCase().replaceAll('_', '.') : key,
+        keySpan: entry.key.spanOf(prefix.length, entry.key.text.length),
+        value: entry.value,
+        literal: true,
+        entry,
+      };
+    });
   const layers = [{ profile: null, settings }];
   return {
     uri: 'file:///a',
@@ -34,11 +47,11 @@ function settingsOf(document: BoundDocument): Setting[] {
   return document.applications.flatMap(({ layers }) => layers.flatMap((layer) => layer.settings));
 }
 
-function contentOf(text: string, format: 'yaml' | 'properties'): Map<string, string> {
+function contentOf(text: string, format: TextFormat): Map<string, string> {
   return new Map(settingsOf(documentOf(text, format)).map(({ key, value }) => [key, value.text]));
 }
 
-const STYLES: Readonly<Record<string, readonly ['yaml' | 'properties', string]>> = {
+const STYLES: Readonly<Record<string, readonly [TextFormat, string]>> = {
   'dotted in one map': [
     'yaml',
     'spring:\n  kafka.streams.properties:\n    # ours\n    num.standby.replicas: 1 # hot\n    rack.aware.assignment.tags: zone,az\n    client.tag.zone: "a"\nother: 1\n',
@@ -71,6 +84,10 @@ const STYLES: Readonly<Record<string, readonly ['yaml' | 'properties', string]>>
     'yaml',
     'spring.kafka.streams.properties:\n  num.standby.replicas: 1\n  x:\n    - client.tag.zone: a\n      b: 2\n',
   ],
+  'of an environment': [
+    'dotenv',
+    'A=1\n# ours\nexport KAFKA_STREAMS_NUM_STANDBY_REPLICAS=1 # hot\nKAFKA_STREAMS_CLIENT_TAG_ZONE="a"',
+  ],
   'in a .properties file': [
     'properties',
     'spring.kafka.streams.properties.num.standby.replicas : 1\n  spring.kafka.streams.properties.client.tag.zone \\\n   a',
@@ -79,7 +96,7 @@ const STYLES: Readonly<Record<string, readonly ['yaml' | 'properties', string]>>
 
 /** Checks a change against what reading the result gives; an edit that is not offered damages nothing. */
 function holds(
-  [format, text]: readonly ['yaml' | 'properties', string],
+  [format, text]: readonly [TextFormat, string],
   changes: TextChange[] | undefined,
   expected: (content: Map<string, string>) => void,
 ): boolean {

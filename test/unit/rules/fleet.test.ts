@@ -118,7 +118,7 @@ describe('standbys-exceed-instances', () => {
   test('lowers the number in the file that has it', () => {
     const files = folder(
       '',
-      'num.standby.replicas = 4\r\nstate.dir=/x',
+      'num.standby.replicas = 4\r\nstate.dir=/x\r\n',
       'num.standby.replicas=1\n',
     );
     assert.equal(
