@@ -50,7 +50,7 @@ export function isToPreview(data: unknown): data is ToPreview {
 
 /** Whether data that reached the extension is a message of the preview. */
 export function isFromPreview(data: unknown): data is FromPreview {
-  return isRecord(data) && INCOMING.includes(String(data.type));
+  return isRecord(data) && typeof data.type === 'string' && INCOMING.includes(data.type);
 }
 
 /** Whether data that the editor kept is the state of a preview. */

@@ -13,8 +13,9 @@ export function shortener(values: readonly string[]): (value: string) => string 
 function sharedBeginning(values: readonly string[]): number {
   const [first = '', ...others] = values;
   let end = 0;
-  for (let index = 0; index < first.length; index++) {
-    if (!others.every((value) => value.length > index && value[index] === first[index])) break;
+  // The last character of a value is never dropped.
+  for (let index = 0; index < first.length - 1; index++) {
+    if (!others.every((value) => value.length > index + 1 && value[index] === first[index])) break;
     if (/[-_./:]/.test(first.charAt(index))) end = index + 1;
   }
   return end;

@@ -38,7 +38,7 @@ async function buildAll() {
 /** Packages the product exactly as it would be published. */
 function packageProduct() {
   const vsce = 'node_modules/@vscode/vsce/vsce';
-  const args = ['package', '--no-dependencies', '--allow-missing-repository', '--skip-license'];
+  const args = ['package', '--no-dependencies', '--no-rewrite-relative-links'];
   const status = node([vsce, ...args, '--out', join(OUT, 'product.vsix')]);
   if (status !== 0) throw new Error('The product cannot be packaged.');
 }

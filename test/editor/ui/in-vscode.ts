@@ -88,6 +88,13 @@ describe('The packaged product in VS Code', () => {
     await workbench.preview.locator('.detail', { hasText: 'Task 0_0' }).waitFor();
   });
 
+  it('brings the preview back after the window reloads', async () => {
+    await page.keyboard.press('Control+S');
+    await workbench.reload();
+    await workbench.preview.locator('.detail', { hasText: 'Task 0_0' }).waitFor();
+    await workbench.preview.locator('.group', { hasText: 'K8s_Cluster3' }).waitFor();
+  });
+
   it('takes another Kafka version from the status bar', async () => {
     await workbench.line('application.id').click();
     await page.locator('.statusbar-item', { hasText: 'Kafka 4.4' }).click();

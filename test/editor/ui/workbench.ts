@@ -34,6 +34,12 @@ export class Workbench {
     await this.server.stop();
   }
 
+  /** Loads the window again, as the editor's own command does. */
+  async reload(): Promise<void> {
+    await this.page.reload();
+    await this.editor.locator('.view-line').first().waitFor();
+  }
+
   /** Opens a file by its path below the folder, and waits until its text is shown. */
   async openFile(path: string): Promise<void> {
     await this.choose('Control+P', path, path.split('/').pop() ?? path);
