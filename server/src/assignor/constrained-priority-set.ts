@@ -17,6 +17,7 @@ export class ConstrainedPrioritySet {
   private readonly hashOrder: HashSetSorter;
   /** By client: 1 while it is polled and not yet back. */
   private readonly outside: Uint8Array;
+  /** By place in the order: 1 for the clients that are wanted, during `poll`. */
   private readonly wanted: Uint8Array;
   private readonly rejected: Int32Array;
 
@@ -44,21 +45,19 @@ export class ConstrainedPrioritySet {
       this.takeBackRejected(rejected.length);
       return -1;
     }
-    for (const client of wanted) this.wanted[client] = 1;
-    let count = 0;
-    let found = -1;
-    while (heap.size > 0) {
-      const client = order.clients[heap.poll()] as number;
-      if (this.wanted[client] === 1) {
-        found = client;
-        break;
-      }
-      rejected[count++] = client;
+    for (const client of wanted) this.wanted[order.rank(client)] = 1;
+    const before = heap.size;
+    const found = heap.pollUntil(this.wanted, rejected);
+    for (const client of wanted) this.wanted[order.rank(client)] = 0;
+    const rejections = before - heap.size - (found === -1 ? 0 : 1);
+    for (let at = 0; at < rejections; at++) {
+      rejected[at] = order.clients[rejected[at] as number] as number;
     }
-    for (const client of wanted) this.wanted[client] = 0;
-    if (found !== -1) this.outside[found] = 1;
-    this.takeBackRejected(count);
-    return found;
+    this.takeBackRejected(rejections);
+    if (found === -1) return -1;
+    const client = order.clients[found] as number;
+    this.outside[client] = 1;
+    return client;
   }
 
   /**

@@ -26,20 +26,34 @@ export class RankHeap {
     this.siftUp(this.count++, rank);
   }
 
-  /** Takes the root away; -1 when empty. */
-  poll(): number {
-    if (this.count === 0) return -1;
-    const root = this.slots[0] as number;
-    this.siftDown(0, this.takeLast());
-    return root;
+  /**
+   * Takes roots away until one of the wanted ones comes up, which is taken away as well. The others are written to
+   * `rejected`, in the order in which they came up. Returns the wanted one, or -1 if the heap ran empty.
+   */
+  pollUntil(wanted: Uint8Array, rejected: Int32Array): number {
+    const { slots } = this;
+    let rejections = 0;
+    let count = this.count;
+    let found = -1;
+    while (found === -1 && count > 0) {
+      const root = slots[0] as number;
+      const last = slots[--count] as number;
+      slots[count] = NO_RANK;
+      if (count > 0) siftDown(slots, count, 0, last);
+      if (wanted[root] === 1) found = root;
+      else rejected[rejections++] = root;
+    }
+    this.count = count;
+    return found;
   }
 
   /** Takes an element that is inside away, wherever it is. */
   remove(rank: number): void {
     const at = this.slots.indexOf(rank);
-    const last = this.takeLast();
+    const last = this.slots[--this.count] as number;
+    this.slots[this.count] = NO_RANK;
     if (at === this.count) return;
-    this.siftDown(at, last);
+    siftDown(this.slots, this.count, at, last);
     if (this.slots[at] === last) this.siftUp(at, last);
   }
 
@@ -68,12 +82,6 @@ export class RankHeap {
     return true;
   }
 
-  private takeLast(): number {
-    const last = this.slots[--this.count] as number;
-    this.slots[this.count] = NO_RANK;
-    return last;
-  }
-
   private siftUp(start: number, rank: number): void {
     const { slots } = this;
     let at = start;
@@ -86,23 +94,21 @@ export class RankHeap {
     }
     slots[at] = rank;
   }
+}
 
-  private siftDown(start: number, rank: number): void {
-    const { slots, count } = this;
-    const half = count >> 1;
-    if (count === 0) return;
-    let at = start;
-    while (at < half) {
-      const left = 2 * at + 1;
-      const leftRank = slots[left] as number;
-      const difference = (slots[left + 1] as number) - leftRank;
-      // -1 where the right child is the smaller one, else 0.
-      const right = difference >> 31;
-      const child = leftRank + (difference & right);
-      if (rank <= child) break;
-      slots[at] = child;
-      at = left - right;
-    }
-    slots[at] = rank;
+function siftDown(slots: Int32Array, count: number, start: number, rank: number): void {
+  const half = count >> 1;
+  let at = start;
+  while (at < half) {
+    const left = 2 * at + 1;
+    const leftRank = slots[left] as number;
+    const difference = (slots[left + 1] as number) - leftRank;
+    // -1 where the right child is the smaller one, else 0.
+    const right = difference >> 31;
+    const child = leftRank + (difference & right);
+    if (rank <= child) break;
+    slots[at] = child;
+    at = left - right;
   }
+  slots[at] = rank;
 }

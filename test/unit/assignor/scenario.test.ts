@@ -99,10 +99,7 @@ describe('a scenario line', () => {
       { rackAware: { strategy: 'min_traffic' } },
       'Rack-aware strategy min_traffic is not supported yet.',
     ],
-    'convergence without end offsets': [
-      { mode: 'converge' },
-      'Convergence needs endOffsetSums.',
-    ],
+    'convergence without end offsets': [{ mode: 'converge' }, 'Convergence needs endOffsetSums.'],
   };
   for (const [what, [fields, error]] of Object.entries(malformed)) {
     it(`is answered with an error for ${what}`, () => {
