@@ -72,7 +72,11 @@ function achievedText({ worst, orders, afterRestart }: AchievedAnswer): string[]
   const shares = (['absolute', 'partial', 'least'] as const)
     .filter((tier) => orders[tier] > 0)
     .map((tier) => `${TIER_NAME[tier]} in ${orders[tier]} of ${orders.run}`);
-  const lines = [`${shares.join(', ')} orders of process ids.`];
+  const lines = [
+    orders.run === 1
+      ? 'One order of process ids was tried.'
+      : `${shares.join(', ')} orders of process ids.`,
+  ];
   if (afterRestart !== worst) {
     lines.push(`First rebalance after a restart without state: ${TIER_NAME[afterRestart]}.`);
   }
