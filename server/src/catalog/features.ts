@@ -13,6 +13,8 @@ export interface AssignorBehaviour {
 /** What a Kafka version can do, as far as verdicts and rules care. The only place that compares versions. */
 export interface KafkaFeatures {
   readonly assignor: AssignorBehaviour;
+  /** 2.8+ (KAFKA-10716): the process id is kept in `state.dir`. Before, every start draws a new one. */
+  readonly processIdKept: boolean;
   /** 3.6+ (KIP-925): `rack.aware.assignment.strategy`. */
   readonly rackAwareStrategy: boolean;
   /** 3.8+ (KIP-924): `task.assignor.class`. */
@@ -30,6 +32,7 @@ export function featuresOf(version: KafkaVersion): KafkaFeatures {
       leastLagging: since('3.2'),
       sortedMovements: since('3.3'),
     },
+    processIdKept: since('2.8'),
     rackAwareStrategy: since('3.6'),
     pluggableAssignor: since('3.8'),
     streamsProtocol: since('4.1'),

@@ -3,6 +3,7 @@ import { check } from './check';
 import type { Command } from './command';
 import { explain } from './explain';
 import { placement } from './placement';
+import { simulate } from './simulate';
 
 /** Every command but `lsp`, which needs the language server. */
-export const COMMANDS: readonly Command[] = [check, placement, assign, explain];
+export const COMMANDS: readonly Command[] = [check, placement, simulate, assign, explain];

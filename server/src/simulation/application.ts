@@ -4,7 +4,7 @@ import { featuresOf } from '../catalog/features';
 import type { Fleet, Topology } from '../fleet/fleet';
 import type { LeaderSettings } from './leader-settings';
 
-/** Records of a changelog whose size is not told: more than any lag that counts as caught up, unless unbounded. */
+/** Records of a changelog whose size is not told, at least. */
 const UNTOLD_RECORDS = 1_000_000;
 
 /** What stays the same from rebalance to rebalance: the tasks, the ends of their changelogs, the leader's settings. */
@@ -20,11 +20,8 @@ export interface Application {
 
 /** The application of a fleet, under the settings of one leader. */
 export function applicationOf(fleet: Fleet, leader: LeaderSettings): Application {
-  const untold = Number.isFinite(leader.acceptableRecoveryLag)
-    ? Math.max(UNTOLD_RECORDS, 2 * leader.acceptableRecoveryLag)
-    : UNTOLD_RECORDS;
   return {
-    ...tasksOf(fleet.topology, untold),
+    ...tasksOf(fleet.topology, untoldRecords(leader.acceptableRecoveryLag)),
     settings: {
       numStandbyReplicas: leader.numStandbyReplicas,
       maxWarmupReplicas: leader.maxWarmupReplicas,
@@ -33,6 +30,13 @@ export function applicationOf(fleet: Fleet, leader: LeaderSettings): Application
     },
     behaviour: featuresOf(fleet.kafka.version).assignor,
   };
+}
+
+/** Records that a changelog is taken to have when that is not told: more than the lag that counts as caught up. */
+export function untoldRecords(acceptableRecoveryLag: number): number {
+  return Number.isFinite(acceptableRecoveryLag)
+    ? Math.max(UNTOLD_RECORDS, 2 * acceptableRecoveryLag)
+    : UNTOLD_RECORDS;
 }
 
 function tasksOf(

@@ -1,0 +1,86 @@
+import type { Fleet } from '../fleet/fleet';
+import { timelineInSlices, type TimelineOutcome } from '../placement/timeline';
+import { timelineJsonParts } from '../placement/timeline-json';
+import { timelineText } from '../placement/timeline-text';
+import { counted } from '../placement/words';
+import type { Beginning } from '../simulation/simulation';
+import { EXIT, WrongUse, type Command, type CommandIo } from './command';
+import { load, type Loaded } from './load';
+import { choice } from './run';
+
+/** Words of `--start`, and how the fleet is found then. */
+const BEGINNINGS: Readonly<Record<string, Beginning | undefined>> = {
+  default: undefined,
+  running: 'running',
+  restoring: 'restoring',
+  empty: 'empty',
+};
+
+/** Steps between two reports of progress. */
+const PROGRESS_STEPS = 10;
+
+/** The timeline of a fleet's events. */
+export const simulate: Command = {
+  name: 'simulate',
+  usage: 'FLEET [--format text|json] [--start running|restoring|empty] [--kafka VERSION]',
+  summary: 'Shows what becomes of a fleet over time under its events, or at its first start.',
+  options: { format: { type: 'string' }, start: { type: 'string' }, kafka: { type: 'string' } },
+  optionHelp: {
+    format: 'text (default) or json',
+    start:
+      'running: settled long ago (default with events); restoring: changelogs but no local state; empty: nothing to restore',
+    kafka: 'Kafka Streams version in force (default: what the files say, else the newest known)',
+  },
+  run: async (paths, values, io) => {
+    const format = choice('format', values['format'], ['text', 'json']);
+    const word = choice('start', values['start'], ['default', 'running', 'restoring', 'empty']);
+    const fleet = onlyFleet(await load(paths, values), io);
+    const beginning = BEGINNINGS[word];
+    const outcome = await timelineInSlices(fleet, {
+      ...(beginning && { beginning }),
+      onProgress: ({ steps, at }) => {
+        if (io.progress && steps % PROGRESS_STEPS === 0) {
+          io.err(`\r${steps} steps, ${Math.round(at / 60_000)} min`);
+        }
+      },
+    });
+    if (io.progress) io.err('\r\x1b[K');
+    if (format === 'text') io.out(text(fleet, outcome, io.color));
+    else for (const part of timelineJsonParts(fleet.application, outcome)) io.out(part);
+    return EXIT.fine;
+  },
+};
+
+function text(fleet: Fleet, { timeline, reason }: TimelineOutcome, color: boolean): string {
+  return timeline ? timelineText(fleet, timeline, { color }) : `${fleet.application}: ${reason}\n`;
+}
+
+/** The one fleet that the paths describe; what its fleet file got wrong is told on standard error. */
+function onlyFleet(loaded: Loaded, io: CommandIo): Fleet {
+  const known = loaded.project.applications().flatMap(({ fleet }) => fleet ?? []);
+  const [fleet, second] = known;
+  if (!fleet) {
+    throw new WrongUse('No fleet is described here. Describe its instances in a *.fleet.yaml.');
+  }
+  if (second) {
+    throw new WrongUse(
+      `There are several fleets here (${known.map(({ application }) => application).join(', ')}). Name the file of one.`,
+    );
+  }
+  tellErrors(loaded, fleet, io);
+  return fleet;
+}
+
+/** Findings over a fleet need its verdict, which takes long on large ones. */
+const SMALL = 1_000_000;
+
+/** Events with errors are left out; says so on standard error. */
+function tellErrors({ project, shown }: Loaded, fleet: Fleet, io: CommandIo): void {
+  const tasks = fleet.topology.subtopologies.reduce((sum, { partitions }) => sum + partitions, 0);
+  if (tasks * fleet.instances.length > SMALL) return;
+  for (const uri of fleet.sources) {
+    const errors = project.findings(uri).filter(({ severity }) => severity === 'error').length;
+    if (errors === 0) continue;
+    io.err(`${shown(uri)} has ${counted(errors, 'error')}, and what they concern is left out.\n`);
+  }
+}

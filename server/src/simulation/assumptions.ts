@@ -1,0 +1,40 @@
+import type { Fleet } from '../fleet/fleet';
+import { ASSUMED_AWAY_MS } from './agenda';
+import { untoldRecords } from './application';
+import type { LeaderSettings } from './leader-settings';
+import type { Beginning, SimulatedEvent } from './simulation';
+
+/** Restore speed of an instance when the fleet does not tell it. */
+export const ASSUMED_RECORDS_PER_SECOND = 50_000;
+
+/** What a simulation takes for granted because the fleet does not tell, in sentences. */
+export function assumptionsOf(
+  { topology, recordsPerSecond }: Pick<Fleet, 'topology' | 'recordsPerSecond'>,
+  leader: LeaderSettings,
+  events: readonly SimulatedEvent[],
+  beginning: Beginning,
+): string[] {
+  const assumptions: string[] = [];
+  if (topology.assumed) {
+    assumptions.push('No topology is described: one stateful subtopology of 12 partitions.');
+  }
+  const stateful = topology.subtopologies.filter((each) => each.stateful);
+  if (stateful.some(({ changelogRecords }) => changelogRecords === undefined)) {
+    const records = untoldRecords(leader.acceptableRecoveryLag).toLocaleString('en-US');
+    assumptions.push(`Changelogs whose size is not told have ${records} records per task.`);
+  }
+  if (recordsPerSecond === undefined && stateful.length > 0) {
+    const speed = ASSUMED_RECORDS_PER_SECOND.toLocaleString('en-US');
+    assumptions.push(`An instance restores ${speed} records per second.`);
+  }
+  if (beginning === 'restoring') {
+    assumptions.push('The changelogs exist and no instance has local state.');
+  }
+  if (beginning === 'running' && events.length > 0) {
+    assumptions.push('At the start the fleet has settled and restored everything.');
+  }
+  if (events.some((event) => event.kind === 'restart' && event.pauseMs === 0)) {
+    assumptions.push(`A restart takes ${ASSUMED_AWAY_MS / 1000} s per instance.`);
+  }
+  return assumptions;
+}

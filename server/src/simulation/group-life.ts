@@ -1,0 +1,316 @@
+import type { Fleet, Instance, Selector } from '../fleet/fleet';
+import { selected } from '../fleet/select';
+import { Agenda, CAUSE_OF, type Action, type RestartEvent } from './agenda';
+import type { Application } from './application';
+import { Availability } from './availability';
+import { resumed, takeOut, withDisks, type Disk } from './disks';
+import { groupOf, tagTable } from './group';
+import type { LeaderSettings } from './leader-settings';
+import { Members } from './members';
+import { Placed } from './placed';
+import { rebalance } from './rebalance';
+import { restored } from './restore';
+import type { Beginning, Cause, SimulatedEvent, SimulationStep } from './simulation';
+import { coldState, type GroupState } from './state';
+import { stateSignature } from './state-signature';
+
+/** A step as it is known when it happens; how long its outages last is found out later. */
+export type RawStep = Omit<SimulationStep, 'unavailableForMs' | 'notRunningForMs'>;
+
+/** A group that has settled and restored everything, for others to begin from. */
+export interface Settled {
+  readonly placed: Placed;
+  readonly state: GroupState;
+}
+
+/** What lives through a simulation. */
+export interface Life {
+  readonly fleet: Pick<Fleet, 'instances' | 'kafka'>;
+  readonly application: Application;
+  readonly leader: LeaderSettings;
+  readonly events: readonly SimulatedEvent[];
+  readonly beginning: Beginning;
+  readonly recordsPerSecond: number;
+  /** The settled fleet, where an earlier life has found it: spares the first assignment. */
+  readonly settled?: Settled;
+}
+
+/** One consumer group over time: who is up, who is a member, what is assigned, what is restored. */
+export class GroupLife {
+  readonly members: Members;
+  readonly availability: Availability;
+  /** When the last copy so far had restored everything, in milliseconds. */
+  restoredAt = 0;
+  /** Whether the last rebalance found what an earlier one had found already, with nothing else to happen. */
+  endless = false;
+  private readonly agenda: Agenda;
+  private now = 0;
+  /** What the instances that are up hold of what they were assigned. */
+  private state: GroupState;
+  /** Disks of instances that are away, or back but not assigned anything yet. */
+  private readonly disks = new Map<number, Disk>();
+  private placed: Placed;
+  private movesLeft = 0;
+  /** A rebalance that waits for missing members: since when, and what it comes from. */
+  private pending: { readonly since: number; readonly cause: Cause } | undefined;
+  private probingDue = Infinity;
+  /** What probing rebalances have found since something else happened. */
+  private readonly found = new Set<string>();
+
+  constructor(private readonly life: Life) {
+    const { application, fleet, events } = life;
+    this.members = new Members(fleet.kafka.version);
+    this.availability = new Availability(application);
+    this.agenda = new Agenda(events);
+    this.state = coldState(application);
+    this.placed = Placed.nothing(application.tasks.count);
+    for (const instance of fleet.instances) this.members.add(instance);
+  }
+
+  /** The first assignment. */
+  begin(): RawStep {
+    const { settled } = this.life;
+    if (settled) {
+      ({ placed: this.placed, state: this.state } = settled);
+      this.members.settle();
+      return this.step('initial', { rebalanced: true });
+    }
+    this.pending = { since: 0, cause: 'initial' };
+    const withheld = this.rebalance();
+    if (this.life.beginning !== 'restoring') this.state = restored(this.state, 0, undefined);
+    return this.step('initial', { rebalanced: true, withheld });
+  }
+
+  /** What is assigned and held now. */
+  get settled(): Settled {
+    return { placed: this.placed, state: this.state };
+  }
+
+  /** Goes on to the next moment at which something changes; undefined when nothing is left to happen. */
+  next(): RawStep | undefined {
+    for (;;) {
+      const next = this.nextMoment();
+      if (next === Infinity) return undefined;
+      this.advance(next);
+      const expired = this.members.expire(next);
+      if (expired) this.ask(expired);
+      const happened = this.act();
+      if (this.probingDue <= next) {
+        this.probingDue = Infinity;
+        this.ask('probing');
+      }
+      const cause = this.pending?.cause ?? happened.cause;
+      if (this.isRebalanced()) {
+        return this.step(cause, { ...happened, rebalanced: true, withheld: this.rebalance() });
+      }
+      if (happened.cause) return this.step(happened.cause, { ...happened, rebalanced: false });
+    }
+  }
+
+  /** Lets everything be restored that is still behind. */
+  finish(): void {
+    this.advance(Infinity);
+  }
+
+  private nextMoment(): number {
+    const { pending, members, agenda, probingDue } = this;
+    const timeout = pending ? pending.since + members.rebalanceTimeout() : Infinity;
+    return Math.min(agenda.next, members.nextExpiry, timeout, probingDue);
+  }
+
+  /** Restores until a moment. */
+  private advance(to: number): void {
+    const from = this.now;
+    const completions: { task: number; isActive: boolean; after: number }[] = [];
+    this.state = restored(
+      this.state,
+      to - from,
+      this.life.recordsPerSecond,
+      (task, isActive, after) => completions.push({ task, isActive, after }),
+    );
+    // They come instance by instance; the first complete copy ends an outage.
+    completions.sort((a, b) => a.after - b.after);
+    for (const { task, isActive, after } of completions) {
+      this.availability.completed(task, isActive, from + after);
+    }
+    const last = completions.at(-1);
+    if (last) this.restoredAt = from + last.after;
+    if (to !== Infinity) this.now = to;
+  }
+
+  private ask(cause: Cause): void {
+    this.pending ??= { since: this.now, cause };
+  }
+
+  /** Lets everything happen that is due. */
+  private act(): { cause?: Cause; stopped: number[]; started: number[] } {
+    const stopped: number[] = [];
+    const started: number[] = [];
+    let cause: Cause | undefined;
+    for (let action = this.agenda.take(this.now); action; action = this.agenda.take(this.now)) {
+      const goes = this.goersOf(action);
+      const comes = this.comersOf(action);
+      stopped.push(...goes);
+      started.push(...comes);
+      if (goes.length + comes.length > 0) cause ??= CAUSE_OF[action.kind];
+    }
+    return { ...(cause && { cause }), stopped, started };
+  }
+
+  /** Stops what an action stops. */
+  private goersOf(action: Action): readonly number[] {
+    let instances: readonly number[] = [];
+    if (action.kind === 'stop') instances = this.struckBy(action.select);
+    else if (action.kind === 'goAway') {
+      const running = new Set(this.members.running);
+      instances = action.instances.filter((index) => running.has(index));
+    }
+    if (instances.length > 0) this.stop(instances, CAUSE_OF[action.kind]);
+    return instances;
+  }
+
+  /** Starts what an action starts. */
+  private comersOf(action: Action): readonly number[] {
+    if (action.kind === 'restart') this.restart(action.event);
+    if (action.kind === 'start') return action.instances.map((each) => this.startNamed(each));
+    if (action.kind !== 'comeBack') return [];
+    const running = new Set(this.members.running);
+    const away = action.instances.filter((index) => !running.has(index));
+    return away.map((index) => this.bringBack(index, 'restart'));
+  }
+
+  private restart(event: RestartEvent): void {
+    const { running } = this.members;
+    const instances = event.select ? this.struckBy(event.select) : running;
+    this.agenda.planRestart(this.now, event, instances);
+  }
+
+  private struckBy(select: Selector): readonly number[] {
+    const named = this.members.running.flatMap((index) => {
+      const instance = this.members.instances[index];
+      return instance ? [{ index, name: instance.name, tags: instance.tags }] : [];
+    });
+    return selected(named, select).map(({ index }) => index);
+  }
+
+  private stop(instances: readonly number[], cause: Cause): void {
+    const { left, disks } = takeOut(this.state, new Set(instances));
+    this.state = left;
+    for (const index of instances) {
+      const waited = this.members.joining.has(index);
+      this.members.stop(index, this.now, cause);
+      if (!this.members.instances[index]?.stateKept) this.disks.delete(index);
+      // An instance that was not assigned anything yet still has what it came with.
+      else if (!waited) this.disks.set(index, disks.get(index) ?? new Map());
+    }
+  }
+
+  private startNamed(instance: Instance): number {
+    const twin = this.members.stoppedTwin(instance);
+    if (twin !== undefined) return this.bringBack(twin, 'start');
+    this.ask('start');
+    return this.members.add(instance);
+  }
+
+  private bringBack(index: number, cause: Cause): number {
+    if (this.members.bringBack(index)) this.resume(index);
+    else this.ask(cause);
+    return index;
+  }
+
+  /** A static member comes back in time: it goes on with what it was assigned. */
+  private resume(index: number): void {
+    const { application } = this.life;
+    this.state = resumed(application, this.state, this.placed, index, this.disks.get(index));
+    this.disks.delete(index);
+  }
+
+  private isRebalanced(): boolean {
+    const { pending, members, now } = this;
+    if (!pending) return false;
+    return !members.waitsForMissing || now >= pending.since + members.rebalanceTimeout();
+  }
+
+  /** The leader decides. Answers the tasks that the cooperative protocol withholds at first. */
+  private rebalance(): number[] {
+    const { application, leader } = this.life;
+    const { members } = this;
+    const isProbing = this.pending?.cause === 'probing';
+    this.pending = undefined;
+    this.probingDue = Infinity;
+    const joined = new Map([...this.disks].filter(([index]) => members.joining.has(index)));
+    const before = withDisks(this.state, joined);
+    const up = members.running;
+    const owners = this.placed.active.map((owner) => (members.serves(owner) ? owner : -1));
+    members.settle();
+    for (const index of joined.keys()) this.disks.delete(index);
+    if (up.length === 0) {
+      this.placed = Placed.nothing(application.tasks.count);
+      this.movesLeft = 0;
+      return [];
+    }
+    const group = groupOf(members.instances, tagTable(members.instances), members.processIds(), up);
+    const { assignment, state } = rebalance(application, group, before);
+    this.state = state();
+    this.placed = Placed.of(assignment, group, this.placed);
+    this.movesLeft = assignment.activeMovements + assignment.standbyMovements;
+    if (assignment.probing) this.probingDue = this.now + leader.probingRebalanceIntervalMs;
+    this.watchForEndlessness(isProbing && assignment.probing);
+    return handedOver(owners, this.placed.active);
+  }
+
+  private watchForEndlessness(asksAgain: boolean): void {
+    if (!asksAgain || this.agenda.next < Infinity || this.members.waitsForMissing) {
+      this.found.clear();
+      return;
+    }
+    const signature = stateSignature(this.state);
+    this.endless = this.found.has(signature);
+    this.found.add(signature);
+  }
+
+  private step(
+    cause: Cause | undefined,
+    what: {
+      readonly rebalanced: boolean;
+      readonly stopped?: readonly number[];
+      readonly started?: readonly number[];
+      readonly withheld?: readonly number[];
+    },
+  ): RawStep {
+    const { members, placed, availability, disks } = this;
+    availability.lookAt(this.now, {
+      state: this.state,
+      placed,
+      serves: (instance) => members.serves(instance),
+      waitingDisks: [...disks].flatMap(([index, disk]) =>
+        members.joining.has(index) ? [disk] : [],
+      ),
+    });
+    const up = members.running;
+    return {
+      at: this.now,
+      cause: cause ?? 'initial',
+      stopped: what.stopped ?? [],
+      started: what.started ?? [],
+      up,
+      rebalanced: what.rebalanced,
+      placed,
+      warmups: placed.warmupCount,
+      movesLeft: this.movesLeft,
+      unavailable: availability.unavailableNow,
+      notRunning: availability.notRunningNow,
+      withheld: what.withheld ?? [],
+      ...placed.taskCounts(up),
+    };
+  }
+}
+
+/** Tasks that one instance owned and another is to get. */
+function handedOver(before: Int32Array, after: Int32Array): number[] {
+  const tasks: number[] = [];
+  before.forEach((owner, task) => {
+    if (owner >= 0 && owner !== after[task]) tasks.push(task);
+  });
+  return tasks;
+}

@@ -1,0 +1,138 @@
+import type { KafkaVersion } from '../catalog/kafka-version';
+import { featuresOf } from '../catalog/features';
+import type { Instance } from '../fleet/fleet';
+import { rebalanceTimeoutMs, sessionTimeoutMs } from './consumer-times';
+import type { ProcessIds } from './process-ids';
+import type { Cause } from './simulation';
+
+/** A member that is gone, as far as the broker does not know yet. */
+interface Missing {
+  /** When its session times out, in milliseconds. */
+  readonly until: number;
+  readonly cause: Cause;
+}
+
+/**
+ * Which instances are up, and which of them the group's broker takes for members. An instance that stops does not
+ * leave the group (Kafka Streams sets `internal.leave.group.on.close=false`): it is missed when its session times out.
+ */
+export class Members {
+  /** Every instance that ever ran. */
+  readonly instances: Instance[] = [];
+  /** Those that are up, in the order in which they were started. */
+  private readonly up = new Set<number>();
+  /** Up, but not assigned anything since. */
+  private readonly waiting = new Set<number>();
+  private readonly missing = new Map<number, Missing>();
+  /** By instance: the number of its process id. */
+  private readonly processNumbers: number[] = [];
+  private lastProcessNumber = 0;
+
+  constructor(private readonly version: KafkaVersion) {}
+
+  /** The instances that are up, in the order in which they were started. */
+  get running(): readonly number[] {
+    return [...this.up];
+  }
+
+  /** The instances that are up but were assigned nothing yet. */
+  get joining(): ReadonlySet<number> {
+    return this.waiting;
+  }
+
+  /** Whether an instance is up and works on what it was assigned. */
+  serves(instance: number): boolean {
+    return !this.waiting.has(instance) && this.up.has(instance);
+  }
+
+  /** Process ids of all instances, counted in the order of their first starts. */
+  processIds(): ProcessIds {
+    const ids = new BigInt64Array(2 * this.instances.length);
+    this.processNumbers.forEach((number, i) => (ids[2 * i + 1] = BigInt(number)));
+    return ids;
+  }
+
+  /** The stopped instance of which this is a new start: same name, tags and threads; undefined if there is none. */
+  stoppedTwin(instance: Instance): number | undefined {
+    const index = this.instances.findIndex((each, i) => !this.up.has(i) && alike(each, instance));
+    return index < 0 ? undefined : index;
+  }
+
+  /** Starts an instance that never ran, and answers its index. */
+  add(instance: Instance): number {
+    const index = this.instances.push(instance) - 1;
+    this.processNumbers.push(++this.lastProcessNumber);
+    this.up.add(index);
+    this.waiting.add(index);
+    return index;
+  }
+
+  /**
+   * Starts an instance again. True when it is a static member that the broker has not missed yet: it gets what it had
+   * and nobody is told.
+   */
+  bringBack(index: number): boolean {
+    const instance = this.instances[index];
+    this.up.add(index);
+    const keepsId = instance?.stateKept === true && featuresOf(this.version).processIdKept;
+    if (!keepsId) this.processNumbers[index] = ++this.lastProcessNumber;
+    if (instance?.staticId && this.missing.delete(index)) return true;
+    this.waiting.add(index);
+    return false;
+  }
+
+  /** Stops an instance that is up. */
+  stop(index: number, now: number, cause: Cause): void {
+    const instance = this.instances[index];
+    this.up.delete(index);
+    this.waiting.delete(index);
+    const timeout = instance ? sessionTimeoutMs(instance, this.version) : 0;
+    this.missing.set(index, { until: now + timeout, cause });
+  }
+
+  /** When the broker misses the next member; Infinity when all are there. */
+  get nextExpiry(): number {
+    return Math.min(Infinity, ...[...this.missing.values()].map(({ until }) => until));
+  }
+
+  /** Whether the broker still waits for members that are gone. */
+  get waitsForMissing(): boolean {
+    return this.missing.size > 0;
+  }
+
+  /** Gives up on the members whose sessions have timed out; the cause of the first, undefined when there is none. */
+  expire(now: number): Cause | undefined {
+    let first: Cause | undefined;
+    for (const [index, { until, cause }] of this.missing) {
+      if (until > now) continue;
+      this.missing.delete(index);
+      first ??= cause;
+    }
+    return first;
+  }
+
+  /** The group is rebalanced: who is up is a member, who is not is none. */
+  settle(): void {
+    this.missing.clear();
+    this.waiting.clear();
+  }
+
+  /** How long a rebalance waits for missing members, in milliseconds: the longest that any member asks for. */
+  rebalanceTimeout(): number {
+    let longest = 0;
+    for (const index of this.up) {
+      const instance = this.instances[index];
+      if (instance) longest = Math.max(longest, rebalanceTimeoutMs(instance, this.version));
+    }
+    return longest;
+  }
+}
+
+function alike(a: Instance, b: Instance): boolean {
+  return (
+    a.name === b.name &&
+    a.threads === b.threads &&
+    a.tags.size === b.tags.size &&
+    [...a.tags].every(([key, { value }]) => b.tags.get(key)?.value === value)
+  );
+}

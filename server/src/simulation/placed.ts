@@ -1,0 +1,86 @@
+import { row, type Assignment, type Rows } from '../assignor/assignment';
+import type { Group } from './group';
+
+/** An assignment in terms of instances, so that it outlives the group it was made for. */
+export class Placed {
+  private constructor(
+    /** By task: the instance that runs it, or -1. */
+    readonly active: Int32Array,
+    /** By task: the instances with a standby of it, warmups included. */
+    private readonly standbyRows: Rows,
+    /** By task: the instances whose standby is a warmup. */
+    private readonly warmupRows: Rows,
+  ) {}
+
+  /** Nothing is assigned to anybody. */
+  static nothing(tasks: number): Placed {
+    const none = { starts: new Int32Array(tasks + 1), values: new Int32Array(0) };
+    return new Placed(new Int32Array(tasks).fill(-1), none, none);
+  }
+
+  /** The assignment to a group; `before` itself where it is the same, so that equal steps share their memory. */
+  static of({ active, standbys, warmups }: Assignment, group: Group, before: Placed): Placed {
+    const named = (client: number): number => group.instanceOf[client] ?? -1;
+    const rows = ({ starts, values }: Rows): Rows => ({ starts, values: values.map(named) });
+    const after = new Placed(active.map(named), rows(standbys), rows(warmups));
+    return after.equals(before) ? before : after;
+  }
+
+  /** The instances with a standby of a task, warmups included. */
+  standbys(task: number): Int32Array {
+    return row(this.standbyRows, task);
+  }
+
+  /** The instances whose standby of a task is a warmup; a subset of `standbys`. */
+  warmups(task: number): Int32Array {
+    return row(this.warmupRows, task);
+  }
+
+  /** Whether an instance has a standby or warmup of a task. */
+  hasStandby(task: number, instance: number): boolean {
+    return this.standbys(task).includes(instance);
+  }
+
+  /** Tasks of the instance with the most and of the one with the fewest: standbys count, warmups do not. */
+  taskCounts(instances: readonly number[]): { mostTasks: number; fewestTasks: number } {
+    const counts = new Map(instances.map((instance) => [instance, 0]));
+    const count = (instance: number, by: number): void => {
+      const known = counts.get(instance);
+      if (known !== undefined) counts.set(instance, known + by);
+    };
+    for (const instance of this.active) count(instance, 1);
+    for (const instance of this.standbyRows.values) count(instance, 1);
+    for (const instance of this.warmupRows.values) count(instance, -1);
+    let mostTasks = 0;
+    let fewestTasks = instances.length === 0 ? 0 : Infinity;
+    for (const tasks of counts.values()) {
+      mostTasks = Math.max(mostTasks, tasks);
+      fewestTasks = Math.min(fewestTasks, tasks);
+    }
+    return { mostTasks, fewestTasks };
+  }
+
+  /** Warmups of all tasks. */
+  get warmupCount(): number {
+    return this.warmupRows.values.length;
+  }
+
+  /** Numbers that are kept for it. */
+  get size(): number {
+    return 3 * this.active.length + this.standbyRows.values.length + this.warmupCount;
+  }
+
+  private equals(other: Placed): boolean {
+    return (
+      same(this.active, other.active) &&
+      same(this.standbyRows.starts, other.standbyRows.starts) &&
+      same(this.standbyRows.values, other.standbyRows.values) &&
+      same(this.warmupRows.starts, other.warmupRows.starts) &&
+      same(this.warmupRows.values, other.warmupRows.values)
+    );
+  }
+}
+
+function same(a: Int32Array, b: Int32Array): boolean {
+  return a.length === b.length && a.every((value, i) => value === b[i]);
+}
