@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Project } from '../../../server/src/project';
-import { exact, steady } from '../../../server/src/project/thoroughness';
+import { exact, quick, steady } from '../../../server/src/project/thoroughness';
 import { DEFAULT_SETTINGS } from '../../../server/src/settings';
 import type { CoreSettings } from '../../../server/src/features/model';
 
@@ -131,13 +131,16 @@ test('severities by setting, and off', () => {
   assert.deepEqual(codes(off, 'a/node-1.properties'), []);
 });
 
-test('large fleets try fewer orders in the command line, always the same number', () => {
+test('large fleets try fewer orders, always the same number', () => {
   const made = project({ 'a/node-1.properties': node('a'), 'a/node-2.properties': node('b') });
   const fleet = made.applications()[0]?.fleet;
   assert.ok(fleet);
   assert.deepEqual(steady(fleet, 50), { orders: 50 });
-  const subtopologies = [{ name: 's', partitions: 100_000, stateful: true, changelogRecords: 1 }];
+  assert.equal(quick(fleet, 50).orders, 50);
+  const subtopologies = [{ name: 's', partitions: 10_000, stateful: true, changelogRecords: 1 }];
   const large = { ...fleet, topology: { subtopologies, assumed: false } };
-  assert.deepEqual(steady(large, 50), { orders: 13 });
+  assert.equal(quick(large, 50).orders, 6);
+  assert.deepEqual(steady(large, 500), { orders: 120 });
   assert.deepEqual(steady(large, 2), { orders: 2 });
+  assert.deepEqual(exact(large, 500), { orders: 500 });
 });
