@@ -24,6 +24,7 @@ export const RULE_IDS = [
   'standby-hot-spot',
   'non-ascii-value',
   'placement-tier',
+  'failure-domain',
   'warmup-pace',
   'client-rack-is-no-tag',
   'strategy-needs-client-rack',

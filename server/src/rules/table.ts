@@ -2,6 +2,7 @@ import { clientRackIsNoTag } from './client-rack-is-no-tag';
 import { deprecatedKey } from './deprecated-key';
 import { deprecatedValue } from './deprecated-value';
 import { duplicateKey } from './duplicate-key';
+import { failureDomain } from './failure-domain';
 import { fleetFile } from './fleet-file';
 import { inlineComment } from './inline-comment';
 import { instanceMissingTag } from './instance-missing-tag';
@@ -54,6 +55,7 @@ export const RULES: readonly Rule[] = [
   standbyHotSpot,
   nonAsciiValue,
   placementTier,
+  failureDomain,
   warmupPace,
   clientRackIsNoTag,
   strategyNeedsClientRack,

@@ -2,7 +2,7 @@ import type { Fleet, Selector } from '../fleet/fleet';
 import { selected } from '../fleet/select';
 import { applicationOf } from './application';
 import { ASSUMED_RECORDS_PER_SECOND } from './assumptions';
-import { GroupLife, type Settled } from './group-life';
+import { GroupLife, type Life, type Settled } from './group-life';
 import type { LeaderSettings } from './leader-settings';
 import { firstLeader, simulate } from './simulate';
 import type { Simulation, SimulationOptions } from './simulation';
@@ -80,14 +80,8 @@ export function failureTable(
   const leader = options.leader ?? firstLeader(fleet);
   if (!leader || leader.numStandbyReplicas < 0) return [];
   const domains = domainsOf(fleet, leader);
-  const application = applicationOf(fleet, leader);
-  const scene = {
-    fleet,
-    application,
-    leader,
-    beginning: 'running',
-    recordsPerSecond: fleet.recordsPerSecond ?? ASSUMED_RECORDS_PER_SECOND,
-  } as const;
+  const scene = sceneOf(fleet, leader);
+  const { application } = scene;
   const first = new GroupLife({ ...scene, events: [] });
   first.begin();
   const { settled } = first;
@@ -105,6 +99,31 @@ export function failureTable(
       untilAllRunMs: work > MAX_WORK ? undefined : untilAllRun(life),
     };
   });
+}
+
+/**
+ * Milliseconds from the loss of some instances of the settled fleet until every task is processed again; Infinity for
+ * never, undefined where the fleet cannot be simulated.
+ */
+export function timeUntilAllRun(
+  fleet: Fleet,
+  select: Selector,
+  leader: LeaderSettings | undefined = firstLeader(fleet),
+): number | undefined {
+  if (!leader || leader.numStandbyReplicas < 0) return undefined;
+  return untilAllRun(
+    new GroupLife({ ...sceneOf(fleet, leader), events: [{ at: 0, kind: 'stop', select }] }),
+  );
+}
+
+function sceneOf(fleet: Fleet, leader: LeaderSettings): Omit<Life, 'events'> {
+  return {
+    fleet,
+    application: applicationOf(fleet, leader),
+    leader,
+    beginning: 'running',
+    recordsPerSecond: fleet.recordsPerSecond ?? ASSUMED_RECORDS_PER_SECOND,
+  };
 }
 
 /** A value of a tag that some instances have. */
