@@ -4,7 +4,7 @@ import type { Decoded } from '../text/decoded';
 import { insertAfter, replaceItem } from './edits';
 import { fixesOf } from './fix';
 import type { DocumentContext, Fix, Rule, TextChange } from './rule';
-import { scopesOf, TAG_PREFIX, TAGS_KEY, usesStreamsProtocol, type Scope } from './scope';
+import { scopesOf, TAG_PREFIX, TAGS_KEY, type Scope } from './scope';
 import { code } from './wording';
 
 /** Entries that are looked at; Kafka refuses more than 5 anyway. */
@@ -28,7 +28,7 @@ export const tagEntryNotAKey: Rule = {
     if (!featuresOf(version).assignor.clientTags) return;
     for (const scope of scopesOf(document)) {
       const list = scope.layer.settings.findLast(({ key }) => key === TAGS_KEY);
-      if (!list?.literal || usesStreamsProtocol(scope)) continue;
+      if (!list?.literal) continue;
       for (const item of list.value.items().slice(0, MOST_ENTRIES)) {
         const { tag, value } = takeApart(item.text);
         if (tag === item.text || scope.tags.has(item.text)) continue;

@@ -4,7 +4,7 @@ import type { Decoded } from '../text/decoded';
 import { insertAfter, removeItem, renameKey } from './edits';
 import { fixesOf } from './fix';
 import type { DocumentContext, Fix, Rule } from './rule';
-import { scopesOf, TAG_PREFIX, TAGS_KEY, usesStreamsProtocol, type Scope } from './scope';
+import { scopesOf, TAG_PREFIX, TAGS_KEY, type Scope } from './scope';
 import { valueToFillIn } from './value-to-fill-in';
 import { code } from './wording';
 
@@ -33,7 +33,7 @@ export const tagNotDeclared: Rule = {
     if (!featuresOf(version).assignor.clientTags) return;
     for (const scope of scopesOf(document)) {
       const list = scope.layer.settings.findLast(({ key }) => key === TAGS_KEY);
-      if (!list?.literal || usesStreamsProtocol(scope)) continue;
+      if (!list?.literal) continue;
       checkList(context, scope, list);
     }
   },
