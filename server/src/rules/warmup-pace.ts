@@ -1,6 +1,8 @@
 import { featuresOf } from '../catalog/features';
 import type { Fleet, FleetSetting, Instance } from '../fleet/fleet';
+import { FleetCache } from '../placement/cache';
 import { readLeader, type LeaderSettings } from '../simulation/leader-settings';
+import { oneMorePerPlace, scaleOutEstimate, type ScaleOutEstimate } from '../simulation/scale-out';
 import { insertAfter } from './edits';
 import { fixesOf } from './fix';
 import { assignedByBroker, boundSetting, fleetKeySpan, replaceFleetValue } from './fleet-view';
@@ -39,66 +41,114 @@ export const warmupPace: Rule = {
   },
 };
 
-/** Moves that adding instances takes, and how many of them are added. */
+/** What adding instances takes. */
 interface ScaleOut {
   readonly added: number;
   readonly moves: number;
-  /** Records of the largest changelog partition, if told. */
-  readonly records: number;
+  /** Minutes until balanced, with the leader's own number of warmups and with more of them. */
+  readonly now: number;
+  readonly withMore: number;
 }
+
+/** Tasks × instances up to which the assignor is run for it; beyond, an estimate by fair shares has to do. */
+const SMALL = 5_000;
 
 function reportPace(context: FleetContext, place: FleetSetting, leader: LeaderSettings): void {
   // Without a bound nothing warms up: tasks move at once and restore there.
   if (!Number.isFinite(leader.acceptableRecoveryLag) || leader.assignorClass !== null) return;
-  const plan = scaleOut(context.fleet, Math.max(0, leader.numStandbyReplicas));
+  const { added, moves, now, withMore } = scaleOut(context.fleet, leader);
   const { maxWarmupReplicas } = leader;
-  const now = minutesFor(plan, maxWarmupReplicas, leader, context.fleet);
   if (now < LONG) return;
   const interval = minutes(leader.probingRebalanceIntervalMs / 60_000);
   const faster =
-    maxWarmupReplicas < MORE_WARMUPS
-      ? ` With \`${WARMUPS_KEY}=${MORE_WARMUPS}\`: ${minutes(minutesFor(plan, MORE_WARMUPS, leader, context.fleet))}.`
+    maxWarmupReplicas < MORE_WARMUPS && withMore < now
+      ? ` With \`${WARMUPS_KEY}=${MORE_WARMUPS}\`: ${minutes(withMore)}.`
       : '';
   context.report({
     uri: place.uri,
     span: fleetKeySpan(context, place),
-    message: `Adding ${counted(plan.added, 'instance')} moves about ${counted(plan.moves, 'task')}, ${maxWarmupReplicas} at a time every ${interval}: about ${minutes(now)} until balanced.${faster}`,
-    fixes: maxWarmupReplicas < MORE_WARMUPS ? faster8(context, place) : [],
+    message: `Adding ${counted(added, 'instance')} moves about ${counted(moves, 'task')}, ${maxWarmupReplicas} at a time every ${interval}: about ${minutes(now)} until balanced.${faster}`,
+    fixes: faster === '' ? [] : faster8(context, place),
   });
 }
 
+/** The instances that the fleet's first start events add, or one more for each distinct set of tags. */
+function addedTo(fleet: Fleet): readonly Instance[] {
+  const starts = fleet.events.flatMap((event) => (event.kind === 'start' ? [event] : []));
+  const added = starts.filter(({ at }) => at === starts[0]?.at).flatMap((each) => each.instances);
+  return added.length > 0 ? added : oneMorePerPlace(fleet);
+}
+
+const simulated = new FleetCache<ScaleOutEstimate | undefined>();
+
+function scaleOut(told: Fleet, leader: LeaderSettings): ScaleOut {
+  const stateful = told.topology.subtopologies.filter((each) => each.stateful);
+  const sized = stateful.every(({ changelogRecords }) => changelogRecords !== undefined);
+  // Without the sizes nothing can be said of the restores: they are taken to fit in an interval.
+  const fleet = sized ? told : { ...told, recordsPerSecond: undefined };
+  const added = addedTo(fleet);
+  const tasks = stateful.reduce((sum, { partitions }) => sum + partitions, 0);
+  if (tasks * (fleet.instances.length + added.length) <= SMALL) {
+    const variant = JSON.stringify([
+      leader,
+      added.map(({ name, threads, tags }) => [
+        name,
+        threads,
+        [...tags].map(([key, { value }]) => [key, value]),
+      ]),
+    ]);
+    const estimate = simulated.get(fleet, variant, () => scaleOutEstimate(fleet, added, leader));
+    if (!estimate) return { added: added.length, moves: 0, now: 0, withMore: 0 };
+    const { moves, millis, withEight } = estimate;
+    return {
+      added: added.length,
+      moves,
+      now: millis / 60_000,
+      withMore: withEight.millis / 60_000,
+    };
+  }
+  return fairShare(fleet, leader, added, tasks);
+}
+
 /** The copies that the new instances take over when all threads carry the same: the fair share of theirs. */
-function scaleOut({ instances, topology, events }: Fleet, standbys: number): ScaleOut {
-  const start = events.find((event) => event.kind === 'start');
+function fairShare(
+  fleet: Fleet,
+  leader: LeaderSettings,
+  added: readonly Instance[],
+  tasks: number,
+): ScaleOut {
   const threads = (list: readonly Instance[]): number =>
     list.reduce((sum, instance) => sum + instance.threads, 0);
-  const added = start && start.instances.length > 0 ? start.instances.length : 1;
-  const present = threads(instances);
-  const coming =
-    start && start.instances.length > 0
-      ? threads(start.instances)
-      : present / Math.max(1, instances.length);
-  const stateful = topology.subtopologies.filter((subtopology) => subtopology.stateful);
-  const tasks = stateful.reduce((sum, { partitions }) => sum + partitions, 0);
-  const copies = tasks * Math.min(1 + standbys, instances.length);
+  const present = threads(fleet.instances);
+  const coming = threads(added);
+  const copies =
+    tasks * Math.min(1 + Math.max(0, leader.numStandbyReplicas), fleet.instances.length);
+  const moves = Math.round((copies * coming) / Math.max(1, present + coming));
+  const minutesAt = (warmups: number): number =>
+    minutesFor(moves, added.length, warmups, leader, fleet);
   return {
-    added,
-    moves: Math.round((copies * coming) / Math.max(1, present + coming)),
-    records: Math.max(0, ...stateful.map(({ changelogRecords }) => changelogRecords ?? 0)),
+    added: added.length,
+    moves,
+    now: minutesAt(leader.maxWarmupReplicas),
+    withMore: minutesAt(MORE_WARMUPS),
   };
 }
 
 /** Minutes until all moves are done: rounds of probing intervals, each as long as its restores take. */
 function minutesFor(
-  { added, moves, records }: ScaleOut,
+  moves: number,
+  added: number,
   warmups: number,
   { probingRebalanceIntervalMs: interval }: LeaderSettings,
-  { recordsPerSecond }: Fleet,
+  { recordsPerSecond, topology }: Fleet,
 ): number {
+  const records = topology.subtopologies.map(({ changelogRecords }) => changelogRecords ?? 0);
   const rounds = Math.ceil(moves / warmups);
   // The warmups of one round share the new instances.
   const onOne = Math.ceil(Math.min(warmups, moves) / added);
-  const restoreMs = recordsPerSecond ? (records * onOne * 1_000) / recordsPerSecond : 0;
+  const restoreMs = recordsPerSecond
+    ? (Math.max(0, ...records) * onOne * 1_000) / recordsPerSecond
+    : 0;
   const intervals = Math.max(1, Math.ceil(restoreMs / interval));
   return (rounds * intervals * interval) / 60_000;
 }

@@ -85,7 +85,7 @@ describe('warmup-pace', () => {
   const start = 'events:\n  - { at: 10m, start: { replicas: 3, tags: { zone: eu-central-1a } } }\n';
   test('counts the moves of the scale-out that the file describes', () => {
     assert.deepEqual(said(kip708(3, 3, start), 'warmup-pace'), [
-      'information: Adding 3 instances moves about 18 tasks, 2 at a time every 10 min: about 1 h 30 min until balanced. With `max.warmup.replicas=8`: 30 min.',
+      'information: Adding 3 instances moves about 42 tasks, 2 at a time every 10 min: about 3 h 30 min until balanced. With `max.warmup.replicas=8`: 1 h.',
     ]);
   });
   test('adds whole intervals for restores that take longer than one', () => {
@@ -99,8 +99,9 @@ topology:
 instances: [{ name: a }, { name: b }]
 recovery: { recordsPerSecond: 1000 }
 `);
-    // 8 moves, 2 a round; each round restores 2,000,000 records at 1,000 a second: 34 min, so 4 intervals.
-    assert.match(said(files, 'warmup-pace').join(), /about 8 tasks, .*: about 2 h 40 min/);
+    // Task i was on instance i mod 2 and is to be on i mod 3: 16 of 24 move, 2 a round, to different instances. Each
+    // restores 1,000,000 records at 1,000 a second: 17 min, so 2 intervals a round.
+    assert.match(said(files, 'warmup-pace').join(), /about 16 tasks, .*: about 2 h 40 min/);
   });
   test('is silent about topologies that are only assumed', () => {
     const files = folder('num.standby.replicas=1\n', '', '');
