@@ -1,6 +1,7 @@
 // Packs raw vector files into the compact form: `node test/golden/pack.mjs SRC_DIR`.
 // SRC_DIR has gzipped lines `{"scenario", "expected"}` in files named `<kind>-<Kafka version>.jsonl.gz`. Files of the
-// same kind become one packed file; every vector is decoded again and compared before it is written.
+// same kind become one packed file; every vector is decoded again and compared before it is written. Kinds that are no
+// scenarios of an assignor are packed line by line as they are, into test/golden/lines.
 import { deepStrictEqual } from 'node:assert';
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,6 +9,9 @@ import { brotliCompressSync, constants, gunzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 
 const KINDS = ['golden', 'converge', 'kip708', 'heap-small', 'heap-large', 'treebin'];
+
+/** Lines of other shapes, from `<kind>.jsonl.gz`. */
+const LINES = ['threads', 'subscription', 'assignment-info'];
 
 const source = process.argv[2];
 if (!source) {
@@ -22,15 +26,26 @@ for (const kind of KINDS) {
     deepStrictEqual(decodeVector(line), vector);
     return line;
   });
-  const packed = brotliCompressSync(lines.join('\n'), {
+  const packed = pack(lines);
+  writeFileSync(`test/golden/vectors/${kind}.br`, packed);
+  console.log(`${kind}: ${lines.length} scenarios, ${packed.length} bytes`);
+}
+for (const kind of LINES) {
+  const text = gunzipSync(readFileSync(join(source, `${kind}.jsonl.gz`))).toString();
+  const lines = text.trim().split('\n');
+  const packed = pack(lines);
+  writeFileSync(`test/golden/lines/${kind}.br`, packed);
+  console.log(`${kind}: ${lines.length} lines, ${packed.length} bytes`);
+}
+
+function pack(lines) {
+  return brotliCompressSync(lines.join('\n'), {
     params: {
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
       [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
       [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,
     },
   });
-  writeFileSync(`test/golden/vectors/${kind}.br`, packed);
-  console.log(`${kind}: ${lines.length} scenarios, ${packed.length} bytes`);
 }
 
 /** The scenarios of one kind by id, with the answers of all versions. */

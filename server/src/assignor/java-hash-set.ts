@@ -41,6 +41,33 @@ export class JavaHashSet {
     if (this.members > this.heads.length * 0.75) this.grow();
   }
 
+  /**
+   * Adds a member that is not in the set the way `HashMap.computeIfAbsent` adds a key: at the head of its bucket, and
+   * the table grows only before the next one.
+   */
+  compute(member: number): void {
+    this.recompute();
+    const bucket = this.bucketOf(member);
+    const head = this.head(bucket);
+    this.members++;
+    if (this.trees[bucket]) {
+      this.heads[bucket] = this.bins.insert(head, member);
+      return;
+    }
+    const { next, previous } = this.bins;
+    next[member] = head;
+    previous[member] = NONE;
+    if (head !== NONE) previous[head] = member;
+    this.heads[bucket] = member;
+    this.shorten(bucket, this.chainLength(head) + 1);
+  }
+
+  /** What `HashMap.computeIfAbsent` does to the table when the key is there already. */
+  recompute(): void {
+    if (this.heads.length === 0) this.allocate(SMALLEST_TABLE);
+    else if (this.members > this.heads.length * 0.75) this.grow();
+  }
+
   /** Removes a member that is in the set. The table keeps its size. */
   delete(member: number): void {
     const bucket = this.bucketOf(member);
@@ -83,9 +110,20 @@ export class JavaHashSet {
     previous[member] = last;
     if (last === NONE) this.heads[bucket] = member;
     else next[last] = member;
+    this.shorten(bucket, length);
+  }
+
+  /** Does something about a chain that has become too long. */
+  private shorten(bucket: number, length: number): void {
     if (length < LONGEST_CHAIN) return;
     if (this.heads.length < SMALLEST_TABLE_WITH_TREES) this.grow();
     else this.makeTree(bucket);
+  }
+
+  private chainLength(head: number): number {
+    let length = 0;
+    for (let at = head; at !== NONE; at = this.bins.next[at] ?? NONE) length++;
+    return length;
   }
 
   /** Doubles the table. Each bucket is split in two, both halves in the old order. */

@@ -18,3 +18,10 @@ export function taskHash(subtopology: number, partition: number): number {
 export function spreadHash(hash: number): number {
   return hash ^ (hash >>> 16);
 }
+
+/** `String.hashCode`, over UTF-16 units. */
+export function stringHash(text: string): number {
+  let hash = 0;
+  for (let at = 0; at < text.length; at++) hash = (Math.imul(31, hash) + text.charCodeAt(at)) | 0;
+  return hash;
+}

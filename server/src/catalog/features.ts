@@ -10,9 +10,16 @@ export interface AssignorBehaviour {
   readonly sortedMovements: boolean;
 }
 
+/** What differs from version to version in reading what members and leaders send each other. */
+export interface WireBehaviour {
+  /** 4.2+: an assignment that promises more than its bytes can hold is refused at once. Before, its end is missed. */
+  readonly countsChecked: boolean;
+}
+
 /** What a Kafka version can do, as far as verdicts and rules care. The only place that compares versions. */
 export interface KafkaFeatures {
   readonly assignor: AssignorBehaviour;
+  readonly wire: WireBehaviour;
   /** 2.8+ (KAFKA-10716): the process id is kept in `state.dir`. Before, every start draws a new one. */
   readonly processIdKept: boolean;
   /** 3.6+ (KIP-925): `rack.aware.assignment.strategy`. */
@@ -32,6 +39,7 @@ export function featuresOf(version: KafkaVersion): KafkaFeatures {
       leastLagging: since('3.2'),
       sortedMovements: since('3.3'),
     },
+    wire: { countsChecked: since('4.2') },
     processIdKept: since('2.8'),
     rackAwareStrategy: since('3.6'),
     pluggableAssignor: since('3.8'),
