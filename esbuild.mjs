@@ -1,4 +1,5 @@
 // Builds the bundles that ship: the extension's client, the language server, the command line and the preview.
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { build, context } from 'esbuild';
 
 const watch = process.argv.includes('--watch');
@@ -42,4 +43,23 @@ for (const options of bundles) {
   } else {
     await build(options);
   }
+}
+
+await writeRulePages('dist/rules');
+
+/** Writes one Markdown page for each rule: where the code of a finding leads. */
+async function writeRulePages(folder) {
+  const { outputFiles } = await build({
+    ...shared,
+    entryPoints: ['server/src/rules/pages.ts'],
+    format: 'esm',
+    platform: 'node',
+    sourcemap: false,
+    write: false,
+  });
+  const code = Buffer.from(outputFiles[0].contents).toString('base64');
+  const { rulePages } = await import(`data:text/javascript;base64,${code}`);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  for (const [id, page] of rulePages()) writeFileSync(`${folder}/${id}.md`, page);
 }

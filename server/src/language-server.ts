@@ -50,6 +50,7 @@ function serve(
   const context: RequestContext = {
     console: connection.console,
     timer: runtime.timer,
+    rulePages: runtime.rulePages,
     ready: new Promise<void>((resolve) => (settle = resolve)),
   };
   const store = new DocumentStore(connection.console, runtime.createProject(settingsOf), workspace);

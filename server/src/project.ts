@@ -16,8 +16,10 @@ export class Project implements ProjectModel {
   private readonly index: Applications;
   /** Findings of a document by itself; gone with the model. */
   private readonly own = new WeakMap<DocumentModel, OwnFindings>();
-  /** Findings over a fleet, in all its documents; gone with the application's model. */
-  private readonly ofFleet = new WeakMap<ApplicationModel, readonly Finding[]>();
+  /** Findings over a fleet, by document; gone with the application's model. */
+  private readonly ofFleet = new WeakMap<ApplicationModel, FindingsByDocument>();
+  /** Both together, so that whoever shows them can tell by identity that nothing changed. */
+  private readonly merged = new WeakMap<DocumentModel, MergedFindings>();
 
   /**
    * @param settingsOf the user's settings for a document; a project is made anew when they change
@@ -36,29 +38,26 @@ export class Project implements ProjectModel {
   /** Adds a document or replaces its text; a text without Streams settings is kept for fleet files to refer to. */
   setDocument(uri: string, text: string): void {
     if (this.texts.get(uri) === text) return;
-    this.index.invalidate(uri);
-    this.texts.set(uri, text);
     const chosen = { text: this.settingsOf(uri).kafkaVersion, flag: this.versionIsFlag };
     const model = documentModel(uri, text, chosen);
-    if (model) this.models.set(uri, model);
-    else this.models.delete(uri);
-    this.index.invalidate(uri);
+    this.index.around(uri, () => {
+      this.texts.set(uri, text);
+      if (model) this.models.set(uri, model);
+      else this.models.delete(uri);
+    });
   }
 
   /** Forgets a document. */
   removeDocument(uri: string): void {
-    this.index.invalidate(uri);
-    this.texts.delete(uri);
-    this.models.delete(uri);
-    this.index.invalidate(uri);
+    this.index.around(uri, () => {
+      this.texts.delete(uri);
+      this.models.delete(uri);
+    });
   }
 
   /** Files that fleet files refer to and that were not set yet. The host reads them and sets those that exist. */
   missing(): readonly string[] {
-    const references = [...this.models.keys()].flatMap(
-      (uri) => this.index.reading(uri)?.references ?? [],
-    );
-    return [...new Set(references)].filter((uri) => !this.texts.has(uri));
+    return [...this.index.referred()].filter((uri) => !this.texts.has(uri));
   }
 
   document(uri: string): DocumentModel | undefined {
@@ -80,12 +79,19 @@ export class Project implements ProjectModel {
   findings(uri: string): readonly Finding[] {
     const document = this.models.get(uri);
     if (!document) return [];
-    const overFleets = this.applicationsOf(uri).flatMap((application) =>
-      this.fleetFindings(application).filter((finding) => finding.uri === uri),
-    );
-    return [...this.ownFindings(document), ...overFleets].sort(
-      (a, b) => a.span.start - b.span.start || a.span.end - b.span.end,
-    );
+    const parts = [
+      this.ownFindings(document),
+      ...this.applicationsOf(uri).map((each) => this.fleetFindings(each).get(uri) ?? NONE),
+    ];
+    const known = this.merged.get(document);
+    if (known?.parts.length === parts.length && known.parts.every((part, i) => part === parts[i])) {
+      return known.findings;
+    }
+    const findings = parts
+      .flat()
+      .sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end);
+    this.merged.set(document, { parts, findings });
+    return findings;
   }
 
   private ownFindings(document: DocumentModel): readonly Finding[] {
@@ -106,21 +112,38 @@ export class Project implements ProjectModel {
     return findings;
   }
 
-  private fleetFindings(application: ApplicationModel): readonly Finding[] {
+  private fleetFindings(application: ApplicationModel): FindingsByDocument {
     const { fleet, verdict } = application;
-    if (!fleet || !verdict) return [];
+    if (!fleet || !verdict) return new Map();
     const known = this.ofFleet.get(application);
     if (known) return known;
     const { severities } = this.settingsOf(application.sources[0] ?? '');
-    const findings = checkFleet(fleet, verdict, (uri) => this.models.get(uri), { severities });
-    this.ofFleet.set(application, findings);
-    return findings;
+    const byDocument = new Map<string, Finding[]>();
+    for (const finding of checkFleet(fleet, verdict, (uri) => this.models.get(uri), {
+      severities,
+    })) {
+      const group = byDocument.get(finding.uri);
+      if (group) group.push(finding);
+      else byDocument.set(finding.uri, [finding]);
+    }
+    this.ofFleet.set(application, byDocument);
+    return byDocument;
   }
 }
+
+const NONE: readonly Finding[] = [];
+
+type FindingsByDocument = ReadonlyMap<string, readonly Finding[]>;
 
 /** Findings of a document by itself, with what they depend on besides its text. */
 interface OwnFindings {
   readonly partial: boolean;
   readonly reading: FleetFileReading | undefined;
+  readonly findings: readonly Finding[];
+}
+
+/** All findings of a document, with the lists they were merged from. */
+interface MergedFindings {
+  readonly parts: readonly (readonly Finding[])[];
   readonly findings: readonly Finding[];
 }

@@ -24,18 +24,32 @@ const TAGS: Readonly<Record<NonNullable<Finding['tag']>, DiagnosticTag>> = {
   deprecated: DiagnosticTag.Deprecated,
 };
 
-/** All findings of a document as diagnostics, in the order of the text. */
-export function diagnosticsOf(project: ProjectModel, document: DocumentModel): Diagnostic[] {
-  return [...project.findings(document.uri)]
-    .sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end)
-    .map((finding) => diagnosticOf(project, document, finding));
+/** Diagnostics by the findings they show: the project gives the same array until something changes. */
+const shown = new WeakMap<readonly Finding[], readonly Diagnostic[]>();
+
+/**
+ * All findings of a document as diagnostics, in the order of the text; the same array as long as nothing changed.
+ * `rulePages` is the URI of the folder with one page for each rule, if the product's files can be reached.
+ */
+export function diagnosticsOf(
+  project: ProjectModel,
+  document: DocumentModel,
+  rulePages?: string,
+): readonly Diagnostic[] {
+  const findings = project.findings(document.uri);
+  const known = shown.get(findings);
+  if (known) return known;
+  const diagnostics = findings.map((each) => diagnosticOf(project, document, each, rulePages));
+  shown.set(findings, diagnostics);
+  return diagnostics;
 }
 
 /** One finding as a diagnostic of the document that it stands in. */
-export function diagnosticOf(
+function diagnosticOf(
   project: ProjectModel,
   document: DocumentModel,
   finding: Finding,
+  rulePages: string | undefined,
 ): Diagnostic {
   const related = finding.related?.map(({ uri, span, message }): DiagnosticRelatedInformation => ({
     location: { uri, range: rangeIn(project, uri, span) },
@@ -45,7 +59,9 @@ export function diagnosticOf(
     range: rangeOf(document.lines, finding.span),
     severity: SEVERITIES[finding.severity],
     code: finding.code,
-    codeDescription: { href: rulePage(finding.code) },
+    ...(rulePages === undefined
+      ? {}
+      : { codeDescription: { href: rulePage(rulePages, finding.code) } }),
     source: DIAGNOSTIC_SOURCE,
     message: finding.message,
     ...(finding.tag ? { tags: [TAGS[finding.tag]] } : {}),

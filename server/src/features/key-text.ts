@@ -2,6 +2,7 @@ import { CLIENT_TAG, resolveKey, type ResolvedKey } from '../catalog/catalog';
 import { compareVersions, parseVersion, type KafkaVersion } from '../catalog/kafka-version';
 import type { KeyFacts, KeyHistory, ValidValues } from '../catalog/key-facts';
 import { proseOf } from '../catalog/prose/prose';
+import { proposalOf } from '../rules/proposal-key';
 import { meaningOf } from './humane';
 import { keyDocumentation, kipPage } from './links';
 import { code, escapeMarkdown, paragraphs, sentence } from './markdown';
@@ -35,7 +36,7 @@ export function describeKey(
     REACH[prefix] && sentence(REACH[prefix]),
     prose?.does,
     ...here,
-    facts ? factLines(facts) : absence(history, version),
+    facts ? factLines(facts) : absence(key, history, version),
     prose?.change,
     prose?.note,
     history && lifeOf(history, version),
@@ -98,7 +99,13 @@ function validText(valid: ValidValues): string {
 }
 
 /** Why a version has no such key. */
-function absence(history: KeyHistory | undefined, version: KafkaVersion): string {
+function absence(key: string, history: KeyHistory | undefined, version: KafkaVersion): string {
+  const proposal = proposalOf(key);
+  if (proposal) {
+    const { kip, released } = proposal;
+    const instead = released === null ? 'Nothing takes its place.' : `Use ${code(released)}.`;
+    return `Never released: a name from a draft of KIP-${kip}. No version of Kafka Streams reads it. ${instead}`;
+  }
   if (!history) {
     return 'Not a Kafka setting. Kafka Streams passes it on to serdes, handlers and other plug-ins.';
   }
@@ -133,7 +140,10 @@ function links(
   version: KafkaVersion,
   kips: readonly number[],
 ): string {
-  const found = kips.map((kip) => `[KIP-${kip}](${kipPage(kip)})`);
+  const found = kips.map((kip) => {
+    const page = kipPage(kip);
+    return page === undefined ? `KIP-${kip}` : `[KIP-${kip}](${page})`;
+  });
   if (facts && !facts.internal) {
     const key = prefix === CLIENT_TAG ? 'rack.aware.assignment.tags' : name;
     found.unshift(`[Kafka ${version} documentation](${keyDocumentation(surface, key, version)})`);

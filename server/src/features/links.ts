@@ -2,12 +2,9 @@ import type { KafkaVersion } from '../catalog/kafka-version';
 import type { Surface } from '../catalog/key-facts';
 import type { RuleId } from '../rules/rule-id';
 
-/** Home of the product's source; rule pages live in it. */
-const REPOSITORY = 'https://github.com/kafka-streams-config/kafka-streams-config';
-
-/** The page of a rule: what happens at run time, examples, how to silence it. */
-export function rulePage(id: RuleId): string {
-  return `${REPOSITORY}/blob/main/server/src/rules/README.md#${id}`;
+/** The page of a rule in the folder of rule pages (a URI): what happens at run time, examples, how to silence it. */
+export function rulePage(folder: string, id: RuleId): string {
+  return `${folder.replace(/\/*$/, '/')}${id}.md`;
 }
 
 /** Anchors of the tables in Kafka's documentation, by whose configuration it is. */
@@ -34,11 +31,10 @@ const PROPOSALS: Readonly<Record<number, string>> = {
   1071: 'Streams+Rebalance+Protocol',
 };
 
-/** The page of a Kafka Improvement Proposal; a search for it where its title is not known. */
-export function kipPage(number: number): string {
+/** The page of a Kafka Improvement Proposal; undefined where its address is not certain. */
+export function kipPage(number: number): string | undefined {
   const title = PROPOSALS[number];
-  const wiki = 'https://cwiki.apache.org/confluence/';
   return title === undefined
-    ? `${wiki}dosearchsite.action?queryString=KIP-${number}`
-    : `${wiki}display/KAFKA/KIP-${number}%3A+${title}`;
+    ? undefined
+    : `https://cwiki.apache.org/confluence/display/KAFKA/KIP-${number}%3A+${title}`;
 }

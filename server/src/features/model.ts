@@ -37,7 +37,10 @@ export interface ProjectModel {
   applicationsOf(uri: string): readonly ApplicationModel[];
   /** All applications. */
   applications(): readonly ApplicationModel[];
-  /** Findings in a document, of its own and of its fleets; severities and suppressions applied. */
+  /**
+   * Findings in a document, of its own and of its fleets, in the order of the text; severities and suppressions
+   * applied. The same array as long as nothing changed.
+   */
   findings(uri: string): readonly Finding[];
 }
 

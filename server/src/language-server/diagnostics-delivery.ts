@@ -30,17 +30,19 @@ export function deliverDiagnostics(
 export function diagnosticsFor(
   store: DocumentStore,
   uri: string,
-  { console }: RequestContext,
-): Diagnostic[] {
+  { console, rulePages }: RequestContext,
+): readonly Diagnostic[] {
   try {
     const { project } = store;
     const document = project.document(uri);
-    return document ? diagnosticsOf(project, document) : [];
+    return document ? diagnosticsOf(project, document, rulePages) : NONE;
   } catch (error) {
     console.error(`Diagnostics of ${uri}: ${describe(error)}`);
-    return [];
+    return NONE;
   }
 }
+
+const NONE: readonly Diagnostic[] = [];
 
 /**
  * Goes through the documents known by then and the others named, open ones first. Lets waiting messages pass between

@@ -9,10 +9,10 @@ import {
 import type { ClientOffers } from './client-offers';
 import { diagnosticsFor, documentsInTurn, type DiagnosticsDelivery } from './diagnostics-delivery';
 import type { DocumentStore } from './document-store';
-import { fingerprint } from './fingerprint';
+import { fingerprintOf } from './fingerprint';
 import { answering, type RequestContext } from './request';
 
-const NOTHING = fingerprint([]);
+const NOTHING = fingerprintOf([]);
 
 /**
  * Answers the client's pulls. A document's answer comes at once; the workspace's answer waits until some document
@@ -34,11 +34,11 @@ export function pullDelivery(
   connection.languages.diagnostics.on(
     answering(context, 'Diagnostics', emptyReport(), ({ textDocument, previousResultId }) => {
       const items = diagnosticsFor(store, textDocument.uri, context);
-      const resultId = fingerprint(items);
+      const resultId = fingerprintOf(items);
       answered.set(textDocument.uri, resultId);
       return resultId === previousResultId
         ? { kind: DocumentDiagnosticReportKind.Unchanged, resultId }
-        : { kind: DocumentDiagnosticReportKind.Full, resultId, items };
+        : { kind: DocumentDiagnosticReportKind.Full, resultId, items: [...items] };
     }),
   );
   connection.languages.diagnostics.onWorkspace(
@@ -60,7 +60,7 @@ export function pullDelivery(
       for (const uri of answered.keys()) if (!store.open.get(uri)) answered.delete(uri);
       if (!offers.diagnosticRefresh) return;
       const stale = [...answered].some(
-        ([uri, id]) => fingerprint(diagnosticsFor(store, uri, context)) !== id,
+        ([uri, id]) => fingerprintOf(diagnosticsFor(store, uri, context)) !== id,
       );
       if (stale) connection.languages.diagnostics.refresh().catch(() => undefined);
     },
@@ -86,10 +86,16 @@ async function newsOf(
   for await (const uri of documentsInTurn(store, known.keys(), context)) {
     if (token.isCancellationRequested) break;
     const items = diagnosticsFor(store, uri, context);
-    const resultId = fingerprint(items);
+    const resultId = fingerprintOf(items);
     if (resultId === (known.get(uri) ?? NOTHING)) continue;
     const version = store.open.get(uri)?.version ?? null;
-    news.push({ kind: DocumentDiagnosticReportKind.Full, uri, version, resultId, items });
+    news.push({
+      kind: DocumentDiagnosticReportKind.Full,
+      uri,
+      version,
+      resultId,
+      items: [...items],
+    });
   }
   return news;
 }

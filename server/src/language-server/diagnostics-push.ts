@@ -1,10 +1,10 @@
 import type { Connection } from 'vscode-languageserver';
 import { diagnosticsFor, documentsInTurn, type DiagnosticsDelivery } from './diagnostics-delivery';
 import type { DocumentStore } from './document-store';
-import { fingerprint } from './fingerprint';
+import { fingerprintOf } from './fingerprint';
 import { describe, type RequestContext } from './request';
 
-const NOTHING = fingerprint([]);
+const NOTHING = fingerprintOf([]);
 
 /** Sends the diagnostics of all documents whenever they differ from what was sent last. */
 export function pushDelivery(
@@ -19,14 +19,14 @@ export function pushDelivery(
 
   const send = async (uri: string): Promise<void> => {
     const diagnostics = diagnosticsFor(store, uri, context);
-    const id = fingerprint(diagnostics);
+    const id = fingerprintOf(diagnostics);
     if (id === (shown.get(uri) ?? NOTHING)) return;
     if (id === NOTHING) shown.delete(uri);
     else shown.set(uri, id);
     const version = store.open.get(uri)?.version;
     await connection.sendDiagnostics({
       uri,
-      diagnostics,
+      diagnostics: [...diagnostics],
       ...(version === undefined ? {} : { version }),
     });
   };

@@ -15,3 +15,12 @@ export function fingerprint(value: unknown): string {
   high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
   return (4294967296 * (2097151 & high) + (low >>> 0)).toString(36);
 }
+
+const remembered = new WeakMap<readonly unknown[], string>();
+
+/** The fingerprint of a list that is never changed, worked out once for each array. */
+export function fingerprintOf(list: readonly unknown[]): string {
+  const known = remembered.get(list) ?? fingerprint(list);
+  remembered.set(list, known);
+  return known;
+}

@@ -10,6 +10,8 @@ import type { Timer } from './runtime';
 export interface RequestContext {
   readonly console: Pick<RemoteConsole, 'error'>;
   readonly timer: Timer;
+  /** URI of the folder with the pages of the rules, if the client can reach it. */
+  readonly rulePages?: string | undefined;
   /** Settled as soon as requests can be answered. */
   readonly ready: Promise<void>;
 }

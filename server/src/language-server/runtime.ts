@@ -25,4 +25,6 @@ export interface Runtime {
   /** Makes an empty project. `settingsOf` may answer differently later; then the server makes a new one. */
   readonly createProject: (settingsOf: (uri: string) => CoreSettings) => EditableProject;
   readonly timer: Timer;
+  /** URI of the folder with one Markdown page for each rule; left out where the client cannot reach it. */
+  readonly rulePages?: string | undefined;
 }

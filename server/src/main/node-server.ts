@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { createConnection, ProposedFeatures, type Connection } from 'vscode-languageserver/node';
 import { startServer } from '../language-server';
 import { Project } from '../project';
@@ -8,6 +11,7 @@ export function startNodeServer(connection: Connection): void {
   startServer(connection, {
     openWorkspace: nodeWorkspace,
     createProject: (settingsOf) => new Project(settingsOf),
+    rulePages: rulePages(),
     timer: {
       soon: (callback) => void setImmediate(callback),
       after(ms, callback) {
@@ -22,4 +26,10 @@ export function startNodeServer(connection: Connection): void {
 export function serveStdio(): Promise<never> {
   startNodeServer(createConnection(ProposedFeatures.all, process.stdin, process.stdout));
   return new Promise<never>(() => undefined);
+}
+
+/** Where the build puts the pages of the rules: beside the bundle that runs. Undefined where they were left out. */
+function rulePages(): string | undefined {
+  const folder = path.join(__dirname, 'rules');
+  return existsSync(folder) ? pathToFileURL(folder).href : undefined;
 }

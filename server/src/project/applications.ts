@@ -6,6 +6,7 @@ import { fleetsOfFolder } from '../fleet/folder-fleet';
 import type { Fleet } from '../fleet/fleet';
 import { VerdictCache } from '../placement/cache';
 import type { Verdict } from '../placement/verdict';
+import { ReferenceIndex } from './reference-index';
 import type { Thoroughness } from './thoroughness';
 
 /** What the index reads: the project's documents and texts. */
@@ -22,20 +23,23 @@ const WORKSPACE = '';
 
 /**
  * Which applications the documents describe. Worked out scope by scope (a folder, or the workspace) when asked for,
- * and kept until a document of the scope, or one that a fleet file of it refers to, changes.
+ * and kept until a document of the scope, or one that a fleet file of it refers to, changes. Nothing here goes
+ * through all documents for the sake of one.
  */
 export class Applications {
   private readonly readings = new Map<string, FleetFileReading>();
   private readonly scopes = new Map<string, readonly ApplicationModel[]>();
+  private readonly members = new Map<string, Set<string>>();
+  private readonly references: ReferenceIndex;
   private readonly verdicts = new VerdictCache();
 
-  constructor(private readonly documents: Documents) {}
+  constructor(private readonly documents: Documents) {
+    this.references = new ReferenceIndex((uri) => this.reading(uri)?.references ?? []);
+  }
 
   /** Every application of the documents. */
   all(): readonly ApplicationModel[] {
-    const scopes = new Set<string>();
-    for (const uri of this.documents.models.keys()) scopes.add(this.scopeOf(uri));
-    return [...scopes].flatMap((scope) => this.ofScope(scope));
+    return [...this.members.keys()].flatMap((scope) => this.ofScope(scope));
   }
 
   /** Applications that a document belongs to: those of its scope, and those whose fleet file refers to it. */
@@ -68,19 +72,34 @@ export class Applications {
 
   /** Fleet files that take settings or the topology from the file. */
   fleetFilesReferringTo(uri: string): readonly string[] {
-    return [...this.documents.models.values()]
-      .filter(({ bound }) => bound.shape === 'fleet-file')
-      .map((document) => document.uri)
-      .filter((fleetFile) => this.reading(fleetFile)?.references.includes(uri));
+    return this.references.to(uri);
   }
 
-  /** Forgets what depends on a document, before or after it changes. */
-  invalidate(uri: string): void {
+  /** Every file that some fleet file refers to, there or not. */
+  referred(): Iterable<string> {
+    return this.references.referred();
+  }
+
+  /** Carries out a change of one document's text, and forgets what depended on it before or does so now. */
+  around(uri: string, change: () => void): void {
+    this.forget(uri);
+    this.members.get(this.scopeOf(uri))?.delete(uri);
+    change();
+    const model = this.documents.models.get(uri);
+    if (model?.bound.shape === 'fleet-file') this.references.add(uri);
+    else this.references.remove(uri);
+    const scope = this.scopeOf(uri);
+    const members = this.members.get(scope) ?? new Set();
+    if (model) this.members.set(scope, members.add(uri));
+    else if (members.size === 0) this.members.delete(scope);
+    this.forget(uri);
+  }
+
+  private forget(uri: string): void {
     for (const fleetFile of [uri, ...this.fleetFilesReferringTo(uri)]) {
       this.readings.delete(fleetFile);
       this.scopes.delete(this.scopeOf(fleetFile));
     }
-    this.scopes.delete(WORKSPACE);
   }
 
   private scopeOf(uri: string): string {
@@ -90,8 +109,8 @@ export class Applications {
   private ofScope(scope: string): readonly ApplicationModel[] {
     let applications = this.scopes.get(scope);
     if (!applications) {
-      const members = [...this.documents.models.values()].filter(
-        ({ uri }) => this.scopeOf(uri) === scope,
+      const members = [...(this.members.get(scope) ?? [])].flatMap(
+        (uri) => this.documents.models.get(uri) ?? [],
       );
       applications = this.build(members);
       this.scopes.set(scope, applications);

@@ -61,7 +61,10 @@ export const proposalKey: Rule = {
   },
 };
 
-function proposalOf(key: string): { kip: number; released: string | null } | undefined {
+/** A name that only a draft of a proposal had, and what was released in its place; undefined for any other. */
+export function proposalOf(
+  key: string,
+): { readonly kip: number; readonly released: string | null } | undefined {
   if (key.startsWith(DRAFT_TAG) && key.length > DRAFT_TAG.length) {
     return { kip: 708, released: TAG_PREFIX + key.slice(DRAFT_TAG.length) };
   }

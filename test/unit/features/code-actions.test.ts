@@ -12,7 +12,7 @@ function actionsAt(name: string, marked: string, only?: string[]) {
   const { text, offset } = mark(marked);
   const project = projectOf({ [name]: text });
   const document = documentOf(project, name);
-  const diagnostics = diagnosticsOf(project, document);
+  const diagnostics = [...diagnosticsOf(project, document)];
   const range = { start: offset, end: offset };
   const context = only ? { diagnostics, only } : { diagnostics };
   const actions = codeActionsOf(project, document, range, context);

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { diagnosticsOf } from '../../../server/src/features/diagnostics';
 import { documentSymbolsOf } from '../../../server/src/features/document-symbols';
 import { mark } from '../marked-text';
-import { documentOf, grid, projectOf } from './project-of';
+import { documentOf, FOLDER, grid, projectOf } from './project-of';
 
 test('a finding becomes a diagnostic with its rule, page and range', () => {
   const { text, span } = mark(
@@ -15,11 +15,29 @@ test('a finding becomes a diagnostic with its rule, page and range', () => {
   assert.ok(found);
   assert.equal(found.severity, 1);
   assert.equal(found.source, 'Kafka Streams');
-  assert.match(found.codeDescription?.href ?? '', /README\.md#tag-not-declared$/);
+  assert.equal(found.codeDescription, undefined);
   assert.deepEqual(
     [document.lines.offsetAt(found.range.start), document.lines.offsetAt(found.range.end)],
     [span.start, span.end],
   );
+});
+
+test('a diagnostic leads to the page of its rule where the pages can be reached', () => {
+  const project = projectOf({ 'streams.properties': 'application.id=a\nmax.warmup.replicas=0\n' });
+  const document = documentOf(project, 'streams.properties');
+  const [found] = diagnosticsOf(project, document, 'file:///extension/dist/rules');
+  assert.equal(found?.codeDescription?.href, 'file:///extension/dist/rules/invalid-value.md');
+});
+
+test('diagnostics are made once for as long as nothing changes', () => {
+  const project = projectOf(grid(2, 2));
+  const shown = () => diagnosticsOf(project, documentOf(project, 'node-1.properties'));
+  const before = shown();
+  assert.equal(shown(), before);
+  project.setDocument(`${FOLDER}other/streams.properties`, 'application.id=b\n');
+  assert.equal(shown(), before);
+  project.setDocument(`${FOLDER}node-2.properties`, 'application.id=orders\n');
+  assert.notEqual(shown(), before);
 });
 
 test('diagnostics come in the order of the text', () => {
