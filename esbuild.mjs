@@ -49,16 +49,9 @@ await writeRulePages('dist/rules');
 
 /** Writes one Markdown page for each rule: where the code of a finding leads. */
 async function writeRulePages(folder) {
-  const { outputFiles } = await build({
-    ...shared,
-    entryPoints: ['server/src/rules/pages.ts'],
-    format: 'esm',
-    platform: 'node',
-    sourcemap: false,
-    write: false,
-  });
-  const code = Buffer.from(outputFiles[0].contents).toString('base64');
-  const { rulePages } = await import(`data:text/javascript;base64,${code}`);
+  const outfile = 'out/build/rule-pages.cjs';
+  await build({ ...node, entryPoints: ['server/src/rules/pages.ts'], outfile, sourcemap: false });
+  const { rulePages } = await import(new URL(outfile, import.meta.url).href);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   for (const [id, page] of rulePages()) writeFileSync(`${folder}/${id}.md`, page);
