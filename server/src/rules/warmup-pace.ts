@@ -178,7 +178,7 @@ settings:
   ${warmups}
 topology:
   subtopologies:
-    - { name: aggregate, partitions: 48, stateful: true }
+    - { name: aggregate, partitions: 24, stateful: true }
 instances:
   - { name: node-1 }
   - { name: node-2 }

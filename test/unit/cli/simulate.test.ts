@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { TimelineJson } from '../../../server/src/placement/timeline-json';
+import { runCli } from './run-cli';
+
+const SAMPLE = 'samples/kip-441-scale-out/orders.fleet.yaml';
+
+test('simulate tells the timeline of the events', async () => {
+  const { code, out, err } = await runCli(['simulate', SAMPLE]);
+  assert.equal(code, 0);
+  assert.equal(err, '');
+  assert.match(out, /10m +start .* node-4, node-5 and node-6 up/);
+  assert.match(out, /Settled at 2h 10m after 13 rebalances/);
+});
+
+test('simulate --format json', async () => {
+  const { code, out } = await runCli(['simulate', SAMPLE, '--format', 'json']);
+  assert.equal(code, 0);
+  const result = JSON.parse(out) as TimelineJson;
+  assert.equal(result.application, 'orders');
+  assert.equal(result.steps.length, 14);
+  assert.equal(result.settledAt, '2h 10m');
+  assert.equal(result.steps[1]?.cause, 'start');
+});
+
+test('--start says how the fleet is found', async () => {
+  const sample = 'samples/events/first-start.fleet.yaml';
+  assert.match((await runCli(['simulate', sample])).out, /Settled at 26m 40s/);
+  assert.match((await runCli(['simulate', sample, '--start', 'empty'])).out, /Settled at 0s/);
+});
+
+for (const [args, message] of [
+  [['simulate'], /No path/],
+  [['simulate', 'samples/mistakes/unknown-key.properties'], /No fleet/],
+  [['simulate', 'samples/fleets'], /several fleets/],
+  [['simulate', SAMPLE, '--start', 'now'], /--start is one of/],
+] as const) {
+  test(`wrong use: ${args.join(' ')}`, async () => {
+    const { code, out, err } = await runCli(args);
+    assert.equal(code, 2);
+    assert.equal(out, '');
+    assert.match(err, message);
+  });
+}
