@@ -34,6 +34,20 @@ export interface KafkaFeatures {
 export function featuresOf(version: KafkaVersion): KafkaFeatures {
   const since = (first: KafkaVersion): boolean => compareVersions(version, first) >= 0;
   return {
+  /** 3.0+: a start with exactly-once is refused when commits are rarer than transactions last. */
+  readonly commitsWithinTransactions: boolean;
+  /** 4.4+: `group.instance.id` goes with `group.protocol=streams`. Before, the two together are refused at the start. */
+  readonly staticStreamsMembers: boolean;
+  /** 4.2+: overrides of consumer settings reach `main.consumer.` and its likes. Before, the user's value counts there. */
+  readonly overridesSingleConsumers: boolean;
+  /** 4.0+: `consumer.group.protocol` is overridden. Before, it reaches the consumers. */
+  readonly consumersStayClassic: boolean;
+  /** 4.0+: `application.server` must be host and port alone. Before, anything may stand in front of the host. */
+  readonly strictHostAndPort: boolean;
+  /** 4.4+ (KIP-1245): `application.server` needs a host that is not empty. */
+  readonly hostNeeded: boolean;
+  /** 4.4+: the group has `streams.rack.aware.assignment.tags` on the broker. */
+  readonly groupTags: boolean;
     assignor: {
       clientTags: since('3.2'),
       leastLagging: since('3.2'),
@@ -46,3 +60,10 @@ export function featuresOf(version: KafkaVersion): KafkaFeatures {
     streamsProtocol: since('4.1'),
   };
 }
+    commitsWithinTransactions: since('3.0'),
+    staticStreamsMembers: since('4.4'),
+    overridesSingleConsumers: since('4.2'),
+    consumersStayClassic: since('4.0'),
+    strictHostAndPort: since('4.0'),
+    hostNeeded: since('4.4'),
+    groupTags: since('4.4'),

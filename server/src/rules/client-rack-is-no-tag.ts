@@ -1,5 +1,6 @@
 import { featuresOf } from '../catalog/features';
 import type { BoundDocument, Setting } from '../binding/setting';
+import { mainConsumerSetting } from './client-settings';
 import { insertAfter } from './edits';
 import { fixesOf } from './fix';
 import type { Fix, Rule } from './rule';
@@ -14,16 +15,9 @@ import {
 import { code } from './wording';
 import { keyPart } from './written';
 
-/** Spellings of `client.rack` that reach the main consumer, strongest first. */
-const CLIENT_RACK_KEYS = [
-  'main.consumer.client.rack',
-  'consumer.client.rack',
-  'client.rack',
-] as const;
-
 /** The rack that the main consumer gets in a scope. */
 export function clientRackOf(scope: Pick<Scope, 'get'>): Setting | undefined {
-  return CLIENT_RACK_KEYS.map((key) => scope.get(key)).find((setting) => setting);
+  return mainConsumerSetting(scope, 'client.rack');
 }
 
 /** `client.rack` where a tag is needed to spread standbys. */

@@ -11,7 +11,7 @@ import { STANDBYS_KEY, TAGS_KEY } from './scope';
 import { code, minutes } from './wording';
 
 /** Tasks × instances up to which the time to restore is worked out. */
-const SMALL = 100_000;
+const SMALL = 20_000;
 
 /** Losing one value of a tag, or one instance, loses all copies of some tasks. */
 export const failureDomain: Rule = {

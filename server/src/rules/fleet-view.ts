@@ -1,8 +1,9 @@
 import type { BoundDocument, Setting } from '../binding/setting';
 import type { FleetSetting, Instance } from '../fleet/fleet';
-import type { Span } from '../text/span';
+import type { Location, Span } from '../text/span';
 import { replaceValue } from './edits';
 import type { FleetContext, TextChange } from './rule';
+import { integerIn } from './scope';
 import { keyPart } from './written';
 
 /** Whether the fleet is described by a fleet file rather than by one file for each instance. */
@@ -53,8 +54,7 @@ export function integerSetting(
 ): number | undefined {
   const setting = settings.get(key);
   if (!setting) return fallback;
-  const text = setting.literal ? setting.value.trim() : '';
-  return /^[+-]?\d{1,15}$/.test(text) ? Number(text) : undefined;
+  return setting.literal ? integerIn(setting.value) : undefined;
 }
 
 /** Whether the broker assigns the group, which ignores the standby, warmup and tag settings of its members. */
@@ -67,4 +67,10 @@ export function listSetting({ settings }: Instance, key: string): string[] {
   const setting = settings.get(key);
   const text = setting?.literal ? setting.value.trim() : '';
   return text === '' ? [] : text.split(/\s*,\s*/);
+}
+
+/** Where a setting that an instance lacks is missed: at its `application.id`, else where it is described. */
+export function placeOfInstance({ settings, origin }: Instance): Location {
+  const id = settings.get('application.id');
+  return id?.uri === origin.uri ? { uri: id.uri, span: id.keySpan } : origin;
 }

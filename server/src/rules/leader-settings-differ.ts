@@ -1,7 +1,7 @@
 import type { Instance } from '../fleet/fleet';
 import { counted, listed } from '../placement/words';
 import { fixesOf } from './fix';
-import { assignedByBroker, fleetKeySpan, replaceFleetValue } from './fleet-view';
+import { assignedByBroker, fleetKeySpan, placeOfInstance, replaceFleetValue } from './fleet-view';
 import type { FleetContext, Rule } from './rule';
 import { code } from './wording';
 
@@ -54,9 +54,7 @@ function checkKey(context: FleetContext, key: string, fallback: string): void {
   for (const [value, instances] of others) {
     for (const instance of instances) {
       const own = instance.settings.get(key);
-      const place = own
-        ? { uri: own.uri, span: own.valueSpan }
-        : (placeOfId(instance) ?? instance.origin);
+      const place = own ? { uri: own.uri, span: own.valueSpan } : placeOfInstance(instance);
       context.report({
         ...place,
         message: `${code(key)} is ${shown(value)} here and ${shown(usualValue)} on ${names(usualInstances)}. The leader's value counts and any member may lead, so the assignment changes with the lead.`,
@@ -82,11 +80,6 @@ function checkKey(context: FleetContext, key: string, fallback: string): void {
       });
     }
   }
-}
-
-function placeOfId(instance: Instance): Pick<Instance['origin'], 'uri' | 'span'> | undefined {
-  const id = instance.settings.get('application.id');
-  return id?.uri === instance.origin.uri ? { uri: id.uri, span: id.keySpan } : undefined;
 }
 
 /** Kafka trims typed values; blanks around the commas of a list do not count either. */

@@ -11,7 +11,7 @@ import { keyPart } from './written';
 export const removedKey: Rule = {
   id: 'removed-key',
   severity: 'warning',
-  insteadOf: ['unknown-key'],
+  insteadOf: ['unknown-key', 'internal-key'],
   docs: {
     summary: 'A key was removed in or before the Kafka version in force.',
     why: 'Nothing reads it any more: the default, or the key that took its place, counts. Kafka says so only in a warning about unused settings.',
@@ -22,7 +22,8 @@ export const removedKey: Rule = {
     for (const setting of liveSettings(document)) {
       const resolved = resolveKey(setting.key, version);
       const { facts, prefix, name } = resolved;
-      const history = prefix === '' ? historyOf('streams', name) : resolved.history;
+      const ofStreams = prefix === '' ? historyOf('streams', name) : undefined;
+      const history = ofStreams ?? resolved.history;
       if (!history?.removed || !reached(version, history.removed)) continue;
       if (facts && (facts.surface === 'streams' || prefix !== '')) continue;
       const next = successorKey({ ...resolved, history }, version);

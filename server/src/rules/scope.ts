@@ -3,6 +3,8 @@ import type { BoundDocument, Layer, Setting } from '../binding/setting';
 /** Settings that count together: one layer of a document, with the base of its application below it. */
 export interface Scope {
   readonly layer: Layer;
+  /** What gives `application.id`, by Kafka's key or the framework's own name. */
+  readonly id: Setting | undefined;
   /** The setting that counts for a key in this scope. */
   get(key: string): Setting | undefined;
   /** `client.tag.*` that count in this scope, by tag key, in the order of the text. */
@@ -32,7 +34,7 @@ export function scopesOf(document: BoundDocument): readonly Scope[] {
 }
 
 function readScopes(document: BoundDocument): Scope[] {
-  return document.applications.flatMap(({ layers }) => {
+  return document.applications.flatMap(({ id, layers }) => {
     const base = layers.find(({ profile }) => profile === null);
     const tagsOfProfiles = new Set(
       layers
@@ -44,6 +46,7 @@ function readScopes(document: BoundDocument): Scope[] {
       const byKey = new Map(stack.flatMap(({ settings }) => settings).map((s) => [s.key, s]));
       return {
         layer,
+        id: byKey.get('application.id') ?? id,
         get: (key) => byKey.get(key),
         tags: tagsIn(stack),
         tagsOfProfiles: layer.profile === null ? tagsOfProfiles : new Set(),
@@ -90,8 +93,12 @@ export function usesStreamsProtocol(scope: Pick<Scope, 'get'>): boolean {
 
 /** A setting's value as an integer; undefined when it is none or known only at run time. */
 export function integerOf(setting: Setting | undefined): number | undefined {
-  const text = setting?.literal ? setting.value.text.trim() : '';
-  return /^[+-]?\d{1,15}$/.test(text) ? Number(text) : undefined;
+  return setting?.literal ? integerIn(setting.value.text) : undefined;
+}
+
+/** A text as an integer, as Kafka reads one; undefined when it is none. */
+export function integerIn(text: string): number | undefined {
+  return /^[+-]?\d{1,15}$/.test(text.trim()) ? Number(text) : undefined;
 }
 
 function tagsIn(layers: readonly Layer[]): Map<string, Setting> {

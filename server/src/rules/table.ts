@@ -4,27 +4,49 @@ import { deprecatedValue } from './deprecated-value';
 import { duplicateKey } from './duplicate-key';
 import { failureDomain } from './failure-domain';
 import { fleetFile } from './fleet-file';
+import { groupProtocolsDiffer } from './group-protocols-differ';
+import { heartbeatRatio } from './heartbeat-ratio';
+import { idleThreads } from './idle-threads';
+import { ignoredByStreamsProtocol } from './ignored-by-streams-protocol';
 import { inlineComment } from './inline-comment';
 import { instanceMissingTag } from './instance-missing-tag';
+import { internalKey } from './internal-key';
+import { invalidApplicationServer } from './invalid-application-server';
 import { invalidValue } from './invalid-value';
 import { leaderSettingsDiffer } from './leader-settings-differ';
+import { localApplicationServer } from './local-application-server';
 import { malformedEscape } from './malformed-escape';
+import { misplacedKey } from './misplaced-key';
+import { needsTopicPrefix } from './needs-topic-prefix';
 import { newerKey } from './newer-key';
 import { nonAsciiValue } from './non-ascii-value';
+import { overriddenByStreams } from './overridden-by-streams';
 import { placementTier } from './placement-tier';
 import { proposalKey } from './proposal-key';
+import { randomApplicationId } from './random-application-id';
+import { rebalanceLoopRisk } from './rebalance-loop-risk';
 import { removedKey } from './removed-key';
+import { sessionTimeoutTooLow } from './session-timeout-too-low';
+import { sharedStateVolume } from './shared-state-volume';
+import { singleReplication } from './single-replication';
+import { staleUpgradeFrom } from './stale-upgrade-from';
 import { standbyHotSpot } from './standby-hot-spot';
+import { standbyReadsWithoutStandbys } from './standby-reads-without-standbys';
 import { standbysExceedInstances } from './standbys-exceed-instances';
+import { staticMembershipUnsupported } from './static-membership-unsupported';
+import { stickyAssignorNoWarmups } from './sticky-assignor-no-warmups';
 import { strategyNeedsClientRack } from './strategy-needs-client-rack';
 import { tagEntryNotAKey } from './tag-entry-not-a-key';
 import { tagNotDeclared } from './tag-not-declared';
 import { tagNotListed } from './tag-not-listed';
+import { tagPlaceholderValue } from './tag-placeholder-value';
 import { tagSuspiciousValue } from './tag-suspicious-value';
 import { tagTooLong } from './tag-too-long';
 import { tagWhitespace } from './tag-whitespace';
 import { tagsWithoutStandbys } from './tags-without-standbys';
+import { temporaryStateDir } from './temporary-state-dir';
 import { tooManyTags } from './too-many-tags';
+import { transactionTimeoutTooLow } from './transaction-timeout-too-low';
 import { unknownKey } from './unknown-key';
 import { warmupPace } from './warmup-pace';
 import type { Rule } from './rule';
@@ -59,5 +81,27 @@ export const RULES: readonly Rule[] = [
   warmupPace,
   clientRackIsNoTag,
   strategyNeedsClientRack,
+  misplacedKey,
+  needsTopicPrefix,
+  overriddenByStreams,
+  sessionTimeoutTooLow,
+  heartbeatRatio,
+  localApplicationServer,
+  invalidApplicationServer,
+  temporaryStateDir,
+  randomApplicationId,
+  singleReplication,
+  tagPlaceholderValue,
+  idleThreads,
+  rebalanceLoopRisk,
+  staleUpgradeFrom,
+  ignoredByStreamsProtocol,
+  staticMembershipUnsupported,
+  groupProtocolsDiffer,
+  stickyAssignorNoWarmups,
+  internalKey,
+  transactionTimeoutTooLow,
+  sharedStateVolume,
+  standbyReadsWithoutStandbys,
   fleetFile,
 ];

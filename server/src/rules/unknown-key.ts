@@ -83,8 +83,6 @@ function meant(
   }
   const tag = meantTag(key);
   if (tag !== undefined) return { key: tag, surface: 'streams' };
-  // Only `topic.` settings reach the internal topics.
-  if (isKeyOf('topic', key, version)) return { key: `topic.${key}`, surface: 'topic' };
   const inner = withoutForeignPrefix(key, version);
   if (inner !== undefined) return { key: inner, surface: 'streams' };
   const own = nearestOf('streams', version, key);

@@ -196,3 +196,99 @@ describe('others', () => {
     'application.id=orders\nnum.standby.replicas=1\nrack.aware.assignment.tags=zone,az\nclient.tag.zone=a\nclient.tag.az=b\n',
   );
 });
+
+describe('clients', () => {
+  mends(
+    'puts the prefix in front of a setting of topics, escapes and CRLF kept',
+    'application.id=orders\r\nmin.insync.replicas : 2\r\nx=\\u0041',
+    'Rename to topic.min.insync.replicas',
+    'application.id=orders\r\ntopic.min.insync.replicas : 2\r\nx=\\u0041',
+  );
+  mends(
+    'removes what Kafka Streams overrides',
+    'application.id=orders\nconsumer.enable.auto.commit=\\\n  true\nmax.poll.records=5',
+    'Remove consumer.enable.auto.commit',
+    'application.id=orders\nmax.poll.records=5',
+  );
+  mends(
+    'gives a session the default of the version in force',
+    '# kafka-streams-version: 2.8\napplication.id=orders\nconsumer.session.timeout.ms=250\n',
+    'Change to 10000, the default',
+    '# kafka-streams-version: 2.8\napplication.id=orders\nconsumer.session.timeout.ms=10000\n',
+  );
+  mends(
+    'lowers the heartbeat to a third of the session',
+    'application.id=orders\nsession.timeout.ms=10000\nmain.consumer.heartbeat.interval.ms=8000',
+    'Change main.consumer.heartbeat.interval.ms to 3333',
+    'application.id=orders\nsession.timeout.ms=10000\nmain.consumer.heartbeat.interval.ms=3333',
+  );
+  mends(
+    'adds the heartbeat beside the session, with its prefix',
+    'application.id=orders\nconsumer.session.timeout.ms = 6000',
+    'Add consumer.heartbeat.interval.ms=2000',
+    'application.id=orders\nconsumer.session.timeout.ms = 6000\nconsumer.heartbeat.interval.ms = 2000',
+  );
+  mends(
+    'gives transactions more time, with the only prefix that is checked',
+    'application.id=orders\nprocessing.guarantee=exactly_once_v2\ncommit.interval.ms=45000\ntransaction.timeout.ms=60000\n',
+    'Add producer.transaction.timeout.ms=90000',
+    'application.id=orders\nprocessing.guarantee=exactly_once_v2\ncommit.interval.ms=45000\nproducer.transaction.timeout.ms=90000\ntransaction.timeout.ms=60000\n',
+  );
+  mends(
+    'or makes commits more frequent',
+    'application.id=orders\nprocessing.guarantee=exactly_once_v2\ncommit.interval.ms=45000\n',
+    'Lower commit.interval.ms to 10000',
+    'application.id=orders\nprocessing.guarantee=exactly_once_v2\ncommit.interval.ms=10000\n',
+  );
+});
+
+describe('the application', () => {
+  mends(
+    'takes the path off an address',
+    'application.id=orders\napplication.server=http://orders:8080/state\n',
+    'Change to http://orders:8080',
+    'application.id=orders\napplication.server=http://orders:8080\n',
+  );
+  mends(
+    'moves the state to a folder that stays',
+    'application.id=orders\nstate.dir=/tmp/orders \nnum.standby.replicas=1\n',
+    'Change to /var/lib/kafka-streams',
+    'application.id=orders\nstate.dir=/var/lib/kafka-streams\nnum.standby.replicas=1\n',
+  );
+  mends(
+    'takes the random part off an id, with the dash before it',
+    'application.id=orders-${random.uuid}\nnum.stream.threads=2\n',
+    'Change to orders',
+    'application.id=orders\nnum.stream.threads=2\n',
+  );
+  mends(
+    'replicates internal topics three times',
+    'application.id=orders\nreplication.factor=1',
+    'Change to 3',
+    'application.id=orders\nreplication.factor=3',
+  );
+  mends(
+    'removes what is left of an upgrade',
+    'application.id=orders\nupgrade.from=3.4\nnum.stream.threads=2\n',
+    'Remove upgrade.from',
+    'application.id=orders\nnum.stream.threads=2\n',
+  );
+  mends(
+    'lets warmups be behind by the default',
+    'application.id=orders\nacceptable.recovery.lag=0\n',
+    'Change to 10000, the default',
+    'application.id=orders\nacceptable.recovery.lag=10000\n',
+  );
+  mends(
+    'gives up the streams protocol for static members',
+    '# kafka-streams-version: 4.1\napplication.id=orders\ngroup.protocol = STREAMS\ngroup.instance.id=a\n',
+    'Change group.protocol to classic',
+    '# kafka-streams-version: 4.1\napplication.id=orders\ngroup.protocol = classic\ngroup.instance.id=a\n',
+  );
+  mends(
+    'removes what the streams protocol ignores',
+    'application.id=orders\ngroup.protocol=streams\nmax.warmup.replicas=4\n',
+    'Remove max.warmup.replicas',
+    'application.id=orders\ngroup.protocol=streams\n',
+  );
+});

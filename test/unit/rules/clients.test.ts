@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { check } from './harness';
+
+/** `severity code: message` of the findings of one text. */
+function said(lines: string): string[] {
+  return check(`application.id=orders\n${lines}`).map(
+    ({ severity, code, message }) => `${severity} ${code}: ${message}`,
+  );
+}
+
+function codes(lines: string): string[] {
+  return check(`application.id=orders\n${lines}`).map(({ code }) => code);
+}
+
+/** The first line sets the version. */
+function codesIn(version: string, lines: string): string[] {
+  return codes(`# kafka-streams-version: ${version}\n${lines}`);
+}
+
+const OVERRIDDEN = ['overridden-by-streams'];
+
+// Held against the getters of StreamsConfig of kafka-streams 2.6.3 to 4.4.0.
+describe('what Kafka Streams overrides', () => {
+  test('is told with what counts instead', () => {
+    assert.deepEqual(said('consumer.group.id=other\n'), [
+      'warning overridden-by-streams: `consumer.group.id` does nothing: Kafka Streams sets it to `application.id`.',
+    ]);
+    assert.deepEqual(
+      said('processing.guarantee=exactly_once_v2\nisolation.level=read_uncommitted\n'),
+      [
+        'warning overridden-by-streams: `isolation.level` does nothing: with exactly-once Kafka Streams sets it to `read_committed`.',
+      ],
+    );
+  });
+  test('is no finding where the same is said', () => {
+    assert.deepEqual(codes('enable.auto.commit=FALSE\ngroup.id=orders\n'), []);
+  });
+  test('is no finding without exactly-once, where that decides', () => {
+    assert.deepEqual(codes('isolation.level=read_uncommitted\nenable.idempotence=false\n'), []);
+  });
+  test('reaches single consumers from 4.2 on', () => {
+    assert.deepEqual(codesIn('4.1', 'main.consumer.enable.auto.commit=true\n'), []);
+    assert.deepEqual(codesIn('4.2', 'main.consumer.enable.auto.commit=true\n'), OVERRIDDEN);
+  });
+  test('leaves alone what reaches one consumer after all', () => {
+    assert.deepEqual(
+      codes(
+        'processing.guarantee=exactly_once_v2\nmain.consumer.isolation.level=read_uncommitted\nmain.consumer.bootstrap.servers=b:1\n',
+      ),
+      [],
+    );
+  });
+});
+
+describe('sessions and heartbeats', () => {
+  test('an interval as long as the session is refused at the start', () => {
+    assert.deepEqual(said('session.timeout.ms=9000\nheartbeat.interval.ms=9000\n'), [
+      'error heartbeat-ratio: Kafka Streams will not start: `heartbeat.interval.ms` 9000 must be less than `session.timeout.ms` 9000; a third of it is usual.',
+    ]);
+  });
+  test('the defaults count for what is not set', () => {
+    assert.deepEqual(codes('heartbeat.interval.ms=15000\n'), []);
+    assert.deepEqual(codesIn('2.8', 'heartbeat.interval.ms=4000\n'), ['heartbeat-ratio']);
+    assert.deepEqual(codes('session.timeout.ms=9000\n'), []);
+    assert.deepEqual(codes('session.timeout.ms=8999\n'), ['heartbeat-ratio']);
+  });
+  test('the strongest prefix counts', () => {
+    assert.deepEqual(codes('session.timeout.ms=250\nmain.consumer.session.timeout.ms=45000\n'), []);
+  });
+  test('a session that brokers refuse is told once', () => {
+    assert.deepEqual(codes('session.timeout.ms=5999\n'), ['session-timeout-too-low']);
+    assert.deepEqual(codes('session.timeout.ms=${SESSION}\nheartbeat.interval.ms=9\n'), []);
+  });
+});
+
+describe('settings of topics', () => {
+  test('need the prefix, unless another client has a setting of that name', () => {
+    assert.deepEqual(codes('retention.ms=1\ncompression.type=lz4\ntopic.retention.ms=5\n'), [
+      'needs-topic-prefix',
+    ]);
+  });
+});
+
+// Held against the constructor of StreamsConfig and StreamsProducer's check, 2.6.3 to 4.4.0.
+describe('transactions', () => {
+  const eos = 'processing.guarantee=exactly_once_v2\n';
+  test('may last as long as a commit interval', () => {
+    assert.deepEqual(codes(`${eos}commit.interval.ms=10000\n`), []);
+    assert.deepEqual(codes(`${eos}commit.interval.ms=10001\n`), ['transaction-timeout-too-low']);
+    assert.deepEqual(codes(`${eos}producer.transaction.timeout.ms=99\n`), [
+      'transaction-timeout-too-low',
+    ]);
+    assert.deepEqual(codes(`${eos}producer.transaction.timeout.ms=100\n`), []);
+  });
+  test('are not looked at without a prefix, without exactly-once, or before 3.0', () => {
+    assert.deepEqual(codes(`${eos}transaction.timeout.ms=50\n`), []);
+    assert.deepEqual(codes('commit.interval.ms=30000\n'), []);
+    const old = 'processing.guarantee=exactly_once_beta\ncommit.interval.ms=30000\n';
+    assert.deepEqual(codesIn('2.8', old), []);
+  });
+});
