@@ -33,10 +33,21 @@ export const warmupPace: Rule = {
   checkFleet(context) {
     const { fleet, version } = context;
     if (fleet.topology.assumed || fleet.instances.some(assignedByBroker)) return;
+    // Most instances would lead alike: each kind of leader is worked out once.
+    const plans = new Map<string, ScaleOut>();
     for (const instance of fleet.instances) {
       const reading = readLeader(instance, featuresOf(version));
       const place = placeOf(instance);
-      if (reading.kind === 'settings' && place) reportPace(context, place, reading.settings);
+      if (reading.kind !== 'settings' || !place) continue;
+      const { settings } = reading;
+      // Without a bound nothing warms up: tasks move at once and restore there.
+      if (!Number.isFinite(settings.acceptableRecoveryLag) || settings.assignorClass !== null) {
+        continue;
+      }
+      const key = JSON.stringify(settings);
+      const plan = plans.get(key) ?? scaleOut(fleet, settings);
+      plans.set(key, plan);
+      reportPace(context, place, settings, plan);
     }
   },
 };
@@ -53,10 +64,12 @@ interface ScaleOut {
 /** Tasks × instances up to which the assignor is run for it; beyond, an estimate by fair shares has to do. */
 const SMALL = 5_000;
 
-function reportPace(context: FleetContext, place: FleetSetting, leader: LeaderSettings): void {
-  // Without a bound nothing warms up: tasks move at once and restore there.
-  if (!Number.isFinite(leader.acceptableRecoveryLag) || leader.assignorClass !== null) return;
-  const { added, moves, now, withMore } = scaleOut(context.fleet, leader);
+function reportPace(
+  context: FleetContext,
+  place: FleetSetting,
+  leader: LeaderSettings,
+  { added, moves, now, withMore }: ScaleOut,
+): void {
   const { maxWarmupReplicas } = leader;
   if (now < LONG) return;
   const interval = minutes(leader.probingRebalanceIntervalMs / 60_000);
