@@ -14,6 +14,10 @@ export interface Assignment {
   readonly warmups: Rows;
   /** By task: the part of `warmups` that is to become a standby; the others are to take over the active copy. */
   readonly standbyWarmups: Rows;
+  /** False where Kafka itself may decide otherwise next time: the order of some tables differs from JVM to JVM. */
+  readonly reproducible: boolean;
+  /** The client that is told to rebalance once more at once; left out where none is. */
+  readonly followUp?: number;
 }
 
 /** A list of integers for each row, stored flat: row `i` is `values[starts[i]] … values[starts[i + 1] - 1]`. */

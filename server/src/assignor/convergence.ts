@@ -1,6 +1,6 @@
 import { row, type Assignment } from './assignment';
-import { assign } from './high-availability';
 import { LAG_RUNNING, type AssignmentProblem, type Lags, type Tasks } from './problem';
+import { runAssignor } from './run-assignor';
 import type { TraceSink } from './trace';
 
 /** How rebalances are repeated. */
@@ -27,7 +27,7 @@ export function converge(
   const rounds: Assignment[] = [];
   let lags = problem.lags;
   while (rounds.length < options.maxRounds) {
-    const assignment = assign({ ...problem, lags }, trace);
+    const assignment = runAssignor({ ...problem, lags }, trace);
     rounds.push(assignment);
     if (!assignment.probing) break;
     lags = lagsAfter(assignment, problem.tasks, options);

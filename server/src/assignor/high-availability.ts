@@ -1,14 +1,22 @@
 import { assignStatefulActives, assignStateless } from './active-tasks';
-import type { Assignment, Rows } from './assignment';
+import type { Assignment } from './assignment';
 import { balance } from './balance';
 import { ClientStates } from './client-states';
 import { hasAllTagsOf } from './client-tags';
+import { collectPairs, collectStandbys } from './copies';
 import { placeStandbys } from './default-standbys';
 import { moveActives, moveStandbys, type MovementContext } from './movements';
 import type { AssignmentProblem } from './problem';
+import { costsOr, internalRackOptimizer, STATELESS_COSTS } from './rack-aware/internal-racks';
+import { keepsTagSpread } from './rack-aware/standby-tags';
+import type { RackOptimizer } from './rack-aware/rack-optimizer';
+import { statefulTasks, statelessTasks } from './task-lists';
 import { placeTagAwareStandbys } from './tag-aware-standbys';
 import { TaskLags } from './task-lags';
 import type { TraceSink } from './trace';
+
+/** What crossing racks and moving a stateful task cost unless configured. */
+const RACK_COSTS = { traffic: 10, nonOverlap: 1 };
 
 /**
  * Kafka's `HighAvailabilityTaskAssignor`: decides one rebalance from the lags alone, copy by copy as Kafka does. There
@@ -17,8 +25,13 @@ import type { TraceSink } from './trace';
 export function assign(problem: AssignmentProblem, trace?: TraceSink): Assignment {
   const { tasks, settings } = problem;
   const states = new ClientStates(problem);
+  const racks = internalRackOptimizer(problem, states, trace);
   assignStatefulActives(states, tasks, trace);
-  if (settings.numStandbyReplicas !== 0) assignStandbys(problem, states, trace);
+  racks?.optimizeActives(statefulTasks(tasks), costsOr(problem, RACK_COSTS));
+  if (settings.numStandbyReplicas !== 0) {
+    assignStandbys(problem, states, trace);
+    if (racks) exchangeStandbys(problem, states, racks);
+  }
   const context: MovementContext = {
     problem,
     states,
@@ -30,6 +43,7 @@ export function assign(problem: AssignmentProblem, trace?: TraceSink): Assignmen
   const activeMovements = moveActives(context);
   const standbyMovements = moveStandbys(context);
   assignStateless(states, tasks, trace);
+  racks?.optimizeActives(statelessTasks(tasks), STATELESS_COSTS);
   const { active, standby } = context.warmups;
   return {
     probing: activeMovements + standbyMovements > 0,
@@ -39,6 +53,7 @@ export function assign(problem: AssignmentProblem, trace?: TraceSink): Assignmen
     standbys: collectStandbys(states, tasks.count),
     warmups: collectPairs([...active, ...standby], tasks.count),
     standbyWarmups: collectPairs(standby, tasks.count),
+    reproducible: true,
   };
 }
 
@@ -62,35 +77,15 @@ function assignStandbys(
   balance(states, 'standby', () => true, trace);
 }
 
-function collectStandbys(states: ClientStates, taskCount: number): Rows {
-  const pairs: number[] = [];
-  for (let client = 0; client < states.clientCount; client++) {
-    states.visit('standby', client, (task) => {
-      pairs.push(task, client);
-    });
-  }
-  return collectPairs(pairs, taskCount);
-}
-
-/** Rows by task of (task, client) pairs in any order. */
-function collectPairs(pairs: readonly number[], taskCount: number): Rows {
-  const starts = new Int32Array(taskCount + 1);
-  for (let at = 0; at < pairs.length; at += 2) {
-    const after = (pairs[at] as number) + 1;
-    starts[after] = (starts[after] as number) + 1;
-  }
-  for (let task = 0; task < taskCount; task++) {
-    starts[task + 1] = (starts[task + 1] as number) + (starts[task] as number);
-  }
-  const ends = starts.slice();
-  const values = new Int32Array(pairs.length / 2);
-  for (let at = 0; at < pairs.length; at += 2) {
-    const task = pairs[at] as number;
-    const end = ends[task] as number;
-    values[end] = pairs[at + 1] as number;
-    ends[task] = end + 1;
-  }
-  for (let task = 0; task < taskCount; task++)
-    values.subarray(starts[task], starts[task + 1]).sort();
-  return { starts, values };
+function exchangeStandbys(
+  problem: AssignmentProblem,
+  states: ClientStates,
+  racks: RackOptimizer,
+): void {
+  const { clients, settings } = problem;
+  const byTags = settings.rackAwareAssignmentTags.length > 0;
+  racks.optimizeStandbys(
+    costsOr(problem, RACK_COSTS),
+    (from, to, task) => !byTags || keepsTagSpread(clients, states, from, to, task),
+  );
 }

@@ -25,6 +25,16 @@ export class JavaHashSet {
     this.bins = new TreeBins(spread);
   }
 
+  /** A copy of a collection, as `new HashSet<>(collection)` makes it: with a table of the right size from the start. */
+  static copyOf(spread: Int32Array, members: Int32Array): JavaHashSet {
+    const copy = new JavaHashSet(spread);
+    let table = SMALLEST_TABLE;
+    while (table < Math.floor(members.length / 0.75) + 1) table *= 2;
+    copy.allocate(table);
+    for (const member of members) copy.add(member);
+    return copy;
+  }
+
   /** How many members it has. */
   get size(): number {
     return this.members;

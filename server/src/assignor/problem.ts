@@ -1,4 +1,6 @@
 import type { AssignorBehaviour } from '../catalog/features';
+import type { RackAware } from './rack-aware/rack-aware';
+import type { StickyInput } from './sticky/sticky-input';
 
 /** Lag of a task that runs as active on the client (Kafka's `Task.LATEST_OFFSET`). */
 export const LAG_RUNNING = -2;
@@ -54,6 +56,14 @@ export interface AssignorSettings {
   readonly rackAwareAssignmentTags: readonly string[];
 }
 
+/**
+ * The assignors that come with Kafka Streams: the default one; the sticky one of `internal.task.assignor.class`, and
+ * that of `task.assignor.class` (3.8+), which may be told to leave active tasks where they are; and the one that is
+ * used when the ends of the changelogs cannot be read.
+ */
+export type AssignorName =
+  'high-availability' | 'legacy-sticky' | 'sticky' | 'preserving-sticky' | 'fallback';
+
 /** Everything one rebalance is decided on. */
 export interface AssignmentProblem {
   readonly clients: Clients;
@@ -62,4 +72,10 @@ export interface AssignmentProblem {
   readonly settings: AssignorSettings;
   /** What the Kafka version in force does; see `catalog/features.ts`. */
   readonly behaviour: AssignorBehaviour;
+  /** Left out: `high-availability`. */
+  readonly assignor?: AssignorName;
+  /** Left out: no rack-aware strategy. */
+  readonly rackAware?: RackAware;
+  /** Needed by every assignor but `high-availability`. */
+  readonly sticky?: StickyInput;
 }

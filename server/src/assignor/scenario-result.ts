@@ -84,7 +84,8 @@ function describeRound(scenario: Scenario, assignment: Assignment): RoundResult 
   return { probing, activeMovements, standbyMovements, clients: Object.fromEntries(clients) };
 }
 
-function namesByClient({ taskNames, clientNames }: Scenario, rows: Rows): string[][] {
+/** By client: the tasks that rows by task give it. */
+export function namesByClient({ taskNames, clientNames }: Scenario, rows: Rows): string[][] {
   const names = clientNames.map((): string[] => []);
   taskNames.forEach((name, task) => {
     for (let at = rows.starts[task] as number; at < (rows.starts[task + 1] as number); at++) {
@@ -98,7 +99,8 @@ function countStateful({ problem }: Scenario): number {
   return problem.tasks.stateful.reduce((count, stateful) => count + stateful, 0);
 }
 
-function toJson(value: unknown): string {
+/** JSON of any value, with raw numbers as they are. */
+export function toJson(value: unknown): string {
   if (value instanceof RawNumber) return value.digits;
   if (Array.isArray(value)) return `[${value.map(toJson).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);

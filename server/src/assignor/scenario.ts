@@ -1,9 +1,11 @@
 import type { AssignorBehaviour } from '../catalog/features';
 import { converge } from './convergence';
-import { assign } from './high-availability';
+import { KafkaError } from './kafka-error';
 import { parseJsonWithLongs } from './long';
 import { readScenario, type Scenario } from './scenario-reader';
+import { runAssignor } from './run-assignor';
 import { formatAssignment, formatError, formatRounds } from './scenario-result';
+import { formatWithRacks, type RackOptimization } from './scenario-rack-result';
 import { ScenarioError } from './scenario-values';
 
 /**
@@ -19,14 +21,24 @@ export function runScenarioLine(line: string, behaviour: AssignorBehaviour): str
     const error = kafkaError(scenario);
     if (error !== undefined) return formatError(scenario.id, error);
     const { convergence } = scenario;
-    return convergence
-      ? formatRounds(scenario, converge(scenario.problem, convergence))
-      : formatAssignment(scenario, assign(scenario.problem));
+    if (convergence) return formatRounds(scenario, converge(scenario.problem, convergence));
+    const { assignor } = scenario.problem;
+    if (scenario.hasRacks || assignor !== 'high-availability') return runWithRacks(scenario);
+    return formatAssignment(scenario, runAssignor(scenario.problem));
   } catch (error) {
     if (error instanceof SyntaxError) return formatError(id, 'The line is not JSON.');
-    if (error instanceof ScenarioError) return formatError(id, error.message);
+    if (error instanceof ScenarioError || error instanceof KafkaError)
+      return formatError(id, error.message);
     throw error;
   }
+}
+
+function runWithRacks(scenario: Scenario): string {
+  const optimizations: RackOptimization[] = [];
+  const assignment = runAssignor(scenario.problem, (event) => {
+    if (event.kind === 'rack-optimized') optimizations.push(event);
+  });
+  return formatWithRacks(scenario, assignment, optimizations);
 }
 
 function unwrap(json: unknown): unknown {
@@ -41,7 +53,7 @@ function idOf(json: unknown): string | null {
 
 /** The exception that Kafka ends with in place of an assignment, if any: class and message. */
 function kafkaError({ problem, taskNames, exactLags }: Scenario): string | undefined {
-  const { clients, tasks, settings } = problem;
+  const { clients, tasks, settings, assignor } = problem;
   const invalid = (value: string, key: string, problem: string): string =>
     `org.apache.kafka.common.config.ConfigException: Invalid value ${value} for configuration ${key}: ${problem}`;
   if (settings.acceptableRecoveryLag < 0) {
@@ -56,6 +68,7 @@ function kafkaError({ problem, taskNames, exactLags }: Scenario): string | undef
     const value = `[${settings.rackAwareAssignmentTags.join(', ')}]`;
     return invalid(value, 'rack.aware.assignment.tags', 'exceeds maximum list size of [5].');
   }
+  if (assignor !== 'high-availability') return undefined;
   if (clients.count === 0) {
     if (tasks.stateful.includes(1)) return 'java.util.NoSuchElementException: null';
     if (tasks.count > 0) return 'java.lang.NullPointerException: null';

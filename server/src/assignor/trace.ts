@@ -81,6 +81,17 @@ export type TraceEvent =
       readonly task: number;
       readonly client: number;
       readonly load: number;
+    }
+  /** Copies of one role were exchanged so that less crosses racks (KIP-925). */
+  | {
+      readonly kind: 'rack-optimized';
+      readonly role: Role;
+      readonly trafficCost: number;
+      readonly nonOverlapCost: number;
+      /** What crosses racks now, in terms of these costs; for actives the moves that it took count as well. */
+      readonly cost: number;
+      /** By client: its copies in this role right after. */
+      readonly copies: readonly (readonly number[])[];
     };
 
 /**

@@ -1,6 +1,6 @@
 import { compareVersions, type KafkaVersion } from './kafka-version';
 
-/** What HighAvailabilityTaskAssignor does differently from version to version. */
+/** What the assignors do differently from version to version. */
 export interface AssignorBehaviour {
   /** 3.2+ (KIP-708): `client.tag.*` spread the standbys. Before, tags do not exist. */
   readonly clientTags: boolean;
@@ -8,6 +8,12 @@ export interface AssignorBehaviour {
   readonly leastLagging: boolean;
   /** 3.3+ (#12585): movements are taken in priority order. Before, in the heap's array order. */
   readonly sortedMovements: boolean;
+  /** Strategies that move tasks: `min_traffic` 3.6+ (KIP-925), `balance_subtopology` 3.7+. */
+  readonly rackStrategies: readonly ('min_traffic' | 'balance_subtopology')[];
+  /** 3.0+: the sticky and the fallback assignor decide as they do today. Before, tasks had other hash codes. */
+  readonly stickyAsToday: boolean;
+  /** 3.8+ (KIP-924): there is a sticky assignor for `task.assignor.class`. */
+  readonly publicSticky: boolean;
 }
 
 /** What differs from version to version in reading what members and leaders send each other. */
@@ -28,12 +34,6 @@ export interface KafkaFeatures {
   readonly pluggableAssignor: boolean;
   /** 4.1+ (KIP-1071): `group.protocol=streams`. */
   readonly streamsProtocol: boolean;
-}
-
-/** The features of a version. */
-export function featuresOf(version: KafkaVersion): KafkaFeatures {
-  const since = (first: KafkaVersion): boolean => compareVersions(version, first) >= 0;
-  return {
   /** 3.0+: a start with exactly-once is refused when commits are rarer than transactions last. */
   readonly commitsWithinTransactions: boolean;
   /** 4.4+: `group.instance.id` goes with `group.protocol=streams`. Before, the two together are refused at the start. */
@@ -48,18 +48,28 @@ export function featuresOf(version: KafkaVersion): KafkaFeatures {
   readonly hostNeeded: boolean;
   /** 4.4+: the group has `streams.rack.aware.assignment.tags` on the broker. */
   readonly groupTags: boolean;
+}
+
+/** The features of a version. */
+export function featuresOf(version: KafkaVersion): KafkaFeatures {
+  const since = (first: KafkaVersion): boolean => compareVersions(version, first) >= 0;
+  return {
     assignor: {
       clientTags: since('3.2'),
       leastLagging: since('3.2'),
       sortedMovements: since('3.3'),
+      rackStrategies: [
+        ...(since('3.6') ? (['min_traffic'] as const) : []),
+        ...(since('3.7') ? (['balance_subtopology'] as const) : []),
+      ],
+      stickyAsToday: since('3.0'),
+      publicSticky: since('3.8'),
     },
     wire: { countsChecked: since('4.2') },
     processIdKept: since('2.8'),
     rackAwareStrategy: since('3.6'),
     pluggableAssignor: since('3.8'),
     streamsProtocol: since('4.1'),
-  };
-}
     commitsWithinTransactions: since('3.0'),
     staticStreamsMembers: since('4.4'),
     overridesSingleConsumers: since('4.2'),
@@ -67,3 +77,5 @@ export function featuresOf(version: KafkaVersion): KafkaFeatures {
     strictHostAndPort: since('4.0'),
     hostNeeded: since('4.4'),
     groupTags: since('4.4'),
+  };
+}
