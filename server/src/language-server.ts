@@ -8,6 +8,8 @@ import {
 import { capabilitiesFor } from './language-server/capabilities';
 import { foldersOf, offersOf } from './language-server/client-offers';
 import { runDescribeFleet } from './language-server/describe-fleet-command';
+import { runMakeRackAware } from './language-server/make-rack-aware-command';
+import { answerNavigation } from './language-server/navigation-requests';
 import { deliverDiagnostics } from './language-server/diagnostics-delivery';
 import { DocumentStore } from './language-server/document-store';
 import { answerFeatures } from './language-server/feature-requests';
@@ -67,15 +69,19 @@ function serve(
     const reading = store.restart(runtime.createProject(settingsOf), workspace);
     settle();
     announce.everything();
+    if (offers.inlayHintRefresh) connection.languages.inlayHint.refresh().catch(() => undefined);
     await reading;
     announce.everything();
   };
 
-  answerFeatures(connection, store, settingsOf, announce, context);
+  answerFeatures(connection, offers, store, settingsOf, announce, context);
+  answerNavigation(connection, offers, store, settingsOf, context);
   connection.onExecuteCommand(
     answering(context, 'Command', null, async ({ command, arguments: args }) => {
       if (command === COMMANDS.describeFleet) {
-        await runDescribeFleet(connection, offers, store, workspace, args?.[0]);
+        await runDescribeFleet(connection, offers, store, workspace, args);
+      } else if (command === COMMANDS.makeRackAware) {
+        await runMakeRackAware(connection, store, args);
       }
       return null;
     }),

@@ -53,11 +53,14 @@ export interface PreviewModel {
 }
 
 /**
- * Commands that code lenses and quick fixes name. `preview` (argument: a document's URI) is registered by the
- * client; `describeFleet` (argument: a document's URI) is run by the server, which creates a fleet file beside the
- * document and asks the client to show it.
+ * Commands that code lenses and quick fixes name. `preview` (argument: a document's URI) and `turnOffRule` (a rule's
+ * id and a document's URI) are registered by the client. `describeFleet` (a document's URI and, maybe,
+ * `FleetAnswers`) and `makeRackAware` (a document's URI and, maybe, `RackAwareAnswers`) are run by the
+ * server: the first creates a fleet file beside the document and asks the client to show it, the second edits files.
  */
 export const COMMANDS = {
   preview: 'kafkaStreams.preview',
+  turnOffRule: 'kafkaStreams.turnOffRule',
   describeFleet: 'kafkaStreams.describeFleet',
+  makeRackAware: 'kafkaStreams.makeRackAware',
 } as const;

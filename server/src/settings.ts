@@ -27,9 +27,16 @@ const isSeverities = (raw: unknown): raw is CoreSettings['severities'] =>
     ['error', 'warning', 'information', 'hint', 'off'].includes(String(level)),
   );
 
-/** The settings of the core, by field. */
+const isFlag = (raw: unknown): raw is boolean => typeof raw === 'boolean';
+
+/** The settings of the core that have a key of their own, by field. */
+type Fields = Omit<CoreSettings, 'inlayHints'> & {
+  readonly [Hint in keyof CoreSettings['inlayHints'] as `inlayHints.${Hint}`]: boolean;
+};
+
+/** The settings of the core. */
 export const SETTINGS: {
-  readonly [Field in keyof CoreSettings]: SettingDefinition<CoreSettings[Field]>;
+  readonly [Field in keyof Fields]: SettingDefinition<Fields[Field]>;
 } = {
   kafkaVersion: define<string | null>(
     'kafkaVersion',
@@ -42,7 +49,11 @@ export const SETTINGS: {
     50,
     (raw): raw is number => Number.isInteger(raw) && Number(raw) >= 1 && Number(raw) <= 1000,
   ),
-  codeLens: define<boolean>('codeLens', true, (raw): raw is boolean => typeof raw === 'boolean'),
+  codeLens: define<boolean>('codeLens', true, isFlag),
+  'inlayHints.defaults': define<boolean>('inlayHints.defaults', false, isFlag),
+  'inlayHints.placeholders': define<boolean>('inlayHints.placeholders', true, isFlag),
+  'inlayHints.durations': define<boolean>('inlayHints.durations', true, isFlag),
+  'inlayHints.sizes': define<boolean>('inlayHints.sizes', true, isFlag),
   fleetScope: define<CoreSettings['fleetScope']>(
     'fleetScope',
     'folder',
@@ -65,11 +76,19 @@ export function readSettings(raw: unknown): CoreSettings {
             : undefined,
         raw,
       );
+  const read = <Field extends keyof Fields>(field: Field): Fields[Field] =>
+    SETTINGS[field].read(value(SETTINGS[field].key));
   return {
-    kafkaVersion: SETTINGS.kafkaVersion.read(value(SETTINGS.kafkaVersion.key)),
-    severities: SETTINGS.severities.read(value(SETTINGS.severities.key)),
-    orders: SETTINGS.orders.read(value(SETTINGS.orders.key)),
-    codeLens: SETTINGS.codeLens.read(value(SETTINGS.codeLens.key)),
-    fleetScope: SETTINGS.fleetScope.read(value(SETTINGS.fleetScope.key)),
+    kafkaVersion: read('kafkaVersion'),
+    severities: read('severities'),
+    orders: read('orders'),
+    codeLens: read('codeLens'),
+    inlayHints: {
+      defaults: read('inlayHints.defaults'),
+      placeholders: read('inlayHints.placeholders'),
+      durations: read('inlayHints.durations'),
+      sizes: read('inlayHints.sizes'),
+    },
+    fleetScope: read('fleetScope'),
   };
 }

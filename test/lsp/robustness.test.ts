@@ -34,6 +34,14 @@ const REQUESTS: readonly (readonly [method: string, params: object, empty: unkno
   ],
   ['textDocument/codeLens', {}, []],
   ['textDocument/documentSymbol', {}, []],
+  ['textDocument/definition', { position: POSITION }, []],
+  ['textDocument/references', { position: POSITION, context: { includeDeclaration: true } }, []],
+  ['textDocument/documentHighlight', { position: POSITION }, null],
+  ['textDocument/prepareRename', { position: POSITION }, null],
+  ['textDocument/rename', { position: POSITION, newName: 'x' }, null],
+  ['textDocument/documentLink', {}, []],
+  ['textDocument/inlayHint', { range: { start: POSITION, end: POSITION } }, []],
+  ['textDocument/foldingRange', {}, null],
 ];
 
 test('documents that are unknown or no settings get empty answers', async () => {
@@ -115,6 +123,10 @@ test('cancelled requests are answered as such', async () => {
   await alive(uri);
 });
 
+function isRefusal({ code }: { code: number }): void {
+  assert.equal(code, LSPErrorCodes.RequestFailed);
+}
+
 test('broken texts harm nothing', async () => {
   const uri = await start();
   const broken: Record<string, string> = {
@@ -126,7 +138,8 @@ test('broken texts harm nothing', async () => {
   for (const [name, text] of Object.entries(broken)) {
     const other = await client.open(name, text);
     for (const [method, params] of REQUESTS) {
-      await client.ask(method, { ...params, textDocument: { uri: other } });
+      // A rename that is refused is answered with an error, for the user to read.
+      await client.ask(method, { ...params, textDocument: { uri: other } }).catch(isRefusal);
     }
     await client.ask('textDocument/diagnostic', { textDocument: { uri: other } });
   }

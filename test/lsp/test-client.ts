@@ -21,6 +21,7 @@ export interface ClientOptions {
   readonly pull?: boolean;
   /** Answer to `workspace/configuration` for `kafkaStreams`. */
   readonly settings?: unknown;
+  readonly initializationOptions?: unknown;
   /** Never answer `workspace/configuration`. */
   readonly silentAboutSettings?: boolean;
 }
@@ -80,6 +81,7 @@ export class TestClient {
       rootUri: folder,
       workspaceFolders: [{ uri: folder, name: 'test' }],
       capabilities: capabilities(this.options),
+      initializationOptions: this.options.initializationOptions,
     });
     await this.connection.sendNotification('initialized', {});
     return result;
@@ -198,10 +200,18 @@ function capabilities({ pull = false }: ClientOptions): ClientCapabilities {
       didChangeConfiguration: { dynamicRegistration: true },
       didChangeWatchedFiles: { dynamicRegistration: true },
       codeLens: { refreshSupport: true },
-      workspaceEdit: { documentChanges: true, resourceOperations: ['create'] },
+      workspaceEdit: {
+        documentChanges: true,
+        resourceOperations: ['create'],
+        changeAnnotationSupport: {},
+      },
       ...(pull ? { diagnostics: { refreshSupport: true } } : {}),
     },
-    textDocument: pull ? { diagnostic: {} } : { publishDiagnostics: {} },
+    textDocument: {
+      ...(pull ? { diagnostic: {} } : { publishDiagnostics: {} }),
+      definition: { linkSupport: true },
+      rename: { prepareSupport: true, honorsChangeAnnotations: true },
+    },
     window: { showDocument: { support: true } },
   };
 }

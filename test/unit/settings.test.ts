@@ -42,6 +42,7 @@ test('what a client sends is read field by field', () => {
     rules: { 'unknown-key': 'off' },
     placement: { orders: 7 },
     codeLens: false,
+    inlayHints: { defaults: true, placeholders: false, durations: 'no' },
     fleetScope: 'workspace',
   };
   assert.deepEqual(readSettings(raw), {
@@ -49,6 +50,7 @@ test('what a client sends is read field by field', () => {
     severities: { 'unknown-key': 'off' },
     orders: 7,
     codeLens: false,
+    inlayHints: { defaults: true, placeholders: false, durations: true, sizes: true },
     fleetScope: 'workspace',
   });
 });

@@ -4,14 +4,22 @@ import {
   type CodeActionContext,
   type Diagnostic,
 } from 'vscode-languageserver-types';
+import { COMMANDS } from '../protocol';
 import type { Finding, Fix, TextChange } from '../rules/rule';
 import type { Span } from '../text/span';
+import { describeFleet } from './describe-fleet';
 import { rackAwareStandbys } from './rack-aware-standbys';
 import { clash, editsOf, meets, rangeOf } from './lsp-range';
 import type { DocumentModel, ProjectModel } from './model';
 
 /** Kind of "fix all" actions: runs on save when the user lists it in `editor.codeActionsOnSave`. */
 export const FIX_ALL_KIND = `${CodeActionKind.SourceFixAll}.kafkaStreams`;
+
+/** Commands that only some clients have. */
+export interface ClientCommands {
+  /** The client can write `"off"` into the user's settings (`kafkaStreams.turnOffRule`). */
+  readonly turnOffRule?: boolean;
+}
 
 /**
  * What the light bulb offers for a range: fixes of the findings there, the scaffold that makes standbys rack aware,
@@ -22,6 +30,7 @@ export function codeActionsOf(
   document: DocumentModel,
   range: Span,
   context: CodeActionContext,
+  client: ClientCommands = {},
 ): CodeAction[] {
   const wanted = (kind: CodeActionKind): boolean =>
     !context.only ||
@@ -31,11 +40,14 @@ export function codeActionsOf(
   if (wanted(CodeActionKind.QuickFix)) {
     const here = findings.filter(({ span }) => meets(span, range));
     actions.push(...here.flatMap((finding) => quickFixes(project, document, finding, context)));
+    if (client.turnOffRule) actions.push(...turningOff(document, here, context));
   }
   if (wanted(CodeActionKind.RefactorRewrite)) {
     const scaffold = rackAwareStandbys(project, document, range);
     if (scaffold) actions.push(...actionOf(project, scaffold, CodeActionKind.RefactorRewrite));
   }
+  if (wanted(CodeActionKind.RefactorExtract))
+    actions.push(...createFleetFile(project, document, range));
   // Only on demand: in the light bulb's menu it would stand beside the very fixes that it applies.
   if (context.only && wanted(FIX_ALL_KIND)) actions.push(...fixAll(project, findings));
   return actions;
@@ -55,6 +67,42 @@ function quickFixes(
       ...(fix.preferred ? { isPreferred: true } : {}),
     })),
   );
+}
+
+/** For each rule with a finding here, the command that sets it to `off`. */
+function turningOff(
+  document: DocumentModel,
+  findings: readonly Finding[],
+  context: CodeActionContext,
+): CodeAction[] {
+  return [...new Set(findings.map(({ code }) => code))].map((rule) => {
+    const title = `Turn off ${rule} in the settings`;
+    const diagnostics = context.diagnostics.filter(({ code }) => code === rule);
+    return {
+      title,
+      kind: CodeActionKind.QuickFix,
+      ...(diagnostics.length > 0 ? { diagnostics } : {}),
+      command: { title, command: COMMANDS.turnOffRule, arguments: [rule, document.uri] },
+    };
+  });
+}
+
+/** At the name of an application whose fleet is put together from several files. */
+function createFleetFile(
+  project: ProjectModel,
+  document: DocumentModel,
+  range: Span,
+): CodeAction[] {
+  const { bound, uri } = document;
+  const named = bound.applications.some(({ id }) => id?.literal && meets(id.entry.span, range));
+  const applications = project.applicationsOf(uri);
+  const described = applications.some(
+    ({ fleet }) => fleet && project.document(fleet.sources[0] ?? '')?.bound.shape === 'fleet-file',
+  );
+  if (!named || described || !applications.some(({ fleet }) => fleet)) return [];
+  const title = `Create fleet file ${describeFleet(project, document).name}`;
+  const command = { title, command: COMMANDS.describeFleet, arguments: [uri] };
+  return [{ title, kind: CodeActionKind.RefactorExtract, command }];
 }
 
 function actionOf(project: ProjectModel, fix: Fix, kind: CodeActionKind): CodeAction[] {

@@ -33,16 +33,25 @@ export function bytes(count: number): string {
   return `${Number((count / unit).toFixed(1))} ${name}`;
 }
 
+/** What a setting's number counts, by the unit that Kafka writes into the names of its keys. */
+export type Unit = 'duration' | 'size';
+
+/** The unit that an un-prefixed key tells; undefined where it tells none. */
+export function unitOf(key: string): Unit | undefined {
+  if (/(^|\.)ms(\.|$)/.test(key)) return 'duration';
+  return /(^|\.)(bytes|buffering)(\.|$)/.test(key) ? 'size' : undefined;
+}
+
 /**
- * What the number of a setting means, by the unit that Kafka writes into the names of its keys; undefined where
- * the name tells no unit or the number says it already.
+ * What the number of a setting means; undefined where the name of its key tells no unit or the number says it
+ * already.
  */
 export function meaningOf(key: string, value: string): string | undefined {
   if (!/^[+-]?\d{1,19}$/.test(value.trim())) return undefined;
   const number = Number(value);
   if (!Number.isFinite(number)) return undefined;
   if (number >= Number.MAX_SAFE_INTEGER) return 'unlimited';
-  if (/(^|\.)ms(\.|$)/.test(key)) return number >= 1_000 ? duration(number) : undefined;
-  if (/(^|\.)(bytes|buffering)(\.|$)/.test(key)) return number >= 1_024 ? bytes(number) : undefined;
-  return undefined;
+  const unit = unitOf(key);
+  if (unit === 'duration') return number >= 1_000 ? duration(number) : undefined;
+  return unit === 'size' && number >= 1_024 ? bytes(number) : undefined;
 }

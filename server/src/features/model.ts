@@ -54,6 +54,17 @@ export interface CoreSettings {
   readonly orders: number;
   /** Whether the code lens with the verdict is shown (`kafkaStreams.codeLens`). */
   readonly codeLens: boolean;
+  /** Which hints are shown behind values (`kafkaStreams.inlayHints.*`). */
+  readonly inlayHints: {
+    /** What would hold without the setting. */
+    readonly defaults: boolean;
+    /** What a value is when no placeholder in it is given. */
+    readonly placeholders: boolean;
+    /** Milliseconds as people say them. */
+    readonly durations: boolean;
+    /** Bytes as people say them. */
+    readonly sizes: boolean;
+  };
   /** How files are grouped to fleets (`kafkaStreams.fleetScope`). */
   readonly fleetScope: 'folder' | 'workspace';
 }

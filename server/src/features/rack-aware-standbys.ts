@@ -41,7 +41,7 @@ export function rackAwareStandbys(
   for (const scope of scopesOf(bound)) {
     const anchor = scope.layer.settings.find(({ entry }) => meets(entry.span, range));
     if (!anchor || usesStreamsProtocol(scope) || scope.get(TAGS_KEY)) continue;
-    const changes = scaffold(bound, scope, anchor, tagsFor(project, bound, scope));
+    const changes = rackAwareScaffold(bound, scope, anchor, tagsFor(project, bound, scope), 1);
     return changes && { title: 'Make standbys rack aware', changes };
   }
   return undefined;
@@ -58,11 +58,13 @@ function tagsFor(project: ProjectModel, bound: BoundDocument, scope: Scope): str
   return others.length > 0 ? [...new Set(others)].slice(0, MAX_TAGS) : ['zone'];
 }
 
-function scaffold(
+/** What is missing of tags, list and standbys, behind a setting; undefined where its style cannot express it. */
+export function rackAwareScaffold(
   bound: BoundDocument,
   scope: Scope,
   anchor: Setting,
   tags: readonly string[],
+  count: number,
 ): TextChange[] | undefined {
   const changes: TextChange[] = [];
   const { text } = bound.parsed;
@@ -85,9 +87,10 @@ function scaffold(
   comment('Second, once every instance has its tags: list and standbys, another rolling restart.');
   if (!entry(TAGS_KEY, tags.join(','))) return;
   const standbys = scope.get(STANDBYS_KEY);
-  if (!standbys) return entry(STANDBYS_KEY, '1') ? changes : undefined;
-  if (integerOf(standbys) !== 0) return changes;
-  const raised = replaceValue(bound, standbys, '1');
+  if (!standbys) return entry(STANDBYS_KEY, String(count)) ? changes : undefined;
+  const present = integerOf(standbys);
+  if (present === undefined || present >= count) return changes;
+  const raised = replaceValue(bound, standbys, String(count));
   return raised && [...changes, ...raised];
 }
 

@@ -18,11 +18,24 @@ export function capabilitiesFor(offers: ClientOffers): ServerCapabilities {
     hoverProvider: true,
     completionProvider: { triggerCharacters: ['.', '=', ':', ',', ' '], resolveProvider: true },
     codeActionProvider: {
-      codeActionKinds: [CodeActionKind.QuickFix, CodeActionKind.RefactorRewrite, FIX_ALL_KIND],
+      codeActionKinds: [
+        CodeActionKind.QuickFix,
+        CodeActionKind.RefactorRewrite,
+        CodeActionKind.RefactorExtract,
+        FIX_ALL_KIND,
+      ],
     },
     codeLensProvider: {},
     documentSymbolProvider: true,
-    executeCommandProvider: { commands: [COMMANDS.describeFleet] },
+    workspaceSymbolProvider: true,
+    definitionProvider: true,
+    referencesProvider: true,
+    documentHighlightProvider: true,
+    renameProvider: { prepareProvider: true },
+    documentLinkProvider: {},
+    inlayHintProvider: true,
+    foldingRangeProvider: true,
+    executeCommandProvider: { commands: [COMMANDS.describeFleet, COMMANDS.makeRackAware] },
     ...(offers.pullDiagnostics
       ? {
           diagnosticProvider: {

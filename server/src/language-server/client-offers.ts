@@ -17,10 +17,18 @@ export interface ClientOffers {
   /** Creates files in a workspace edit. */
   readonly createFiles: boolean;
   readonly showDocument: boolean;
+  /** Takes links, with what they lead from, as definitions. */
+  readonly definitionLinks: boolean;
+  /** Shows what a rename changes before it does, and asks. */
+  readonly changeAnnotations: boolean;
+  /** Asks anew for inlay hints when told to. */
+  readonly inlayHintRefresh: boolean;
+  /** Commands of the client's own that code actions may name, from its `initializationOptions.clientCommands`. */
+  readonly commands: readonly string[];
 }
 
 /** Reads the client's capabilities; whatever is missing counts as not offered. */
-export function offersOf({ capabilities }: InitializeParams): ClientOffers {
+export function offersOf({ capabilities, initializationOptions }: InitializeParams): ClientOffers {
   const { workspace, textDocument, window } = capabilities;
   return {
     pullDiagnostics: textDocument?.diagnostic !== undefined,
@@ -34,7 +42,21 @@ export function offersOf({ capabilities }: InitializeParams): ClientOffers {
       workspace?.workspaceEdit?.documentChanges === true &&
       workspace.workspaceEdit.resourceOperations?.includes('create') === true,
     showDocument: window?.showDocument?.support === true,
+    definitionLinks: textDocument?.definition?.linkSupport === true,
+    changeAnnotations:
+      workspace?.workspaceEdit?.documentChanges === true &&
+      workspace.workspaceEdit.changeAnnotationSupport !== undefined &&
+      textDocument?.rename?.honorsChangeAnnotations === true,
+    inlayHintRefresh: workspace?.inlayHint?.refreshSupport === true,
+    commands: commandsIn(initializationOptions),
   };
+}
+
+function commandsIn(options: unknown): string[] {
+  const { clientCommands } = (options ?? {}) as { clientCommands?: unknown };
+  return Array.isArray(clientCommands)
+    ? clientCommands.filter((command) => typeof command === 'string')
+    : [];
 }
 
 /** URIs of the folders that are open at the start; older clients name only one. */

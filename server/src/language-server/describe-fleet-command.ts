@@ -3,6 +3,7 @@ import { describeFleet } from '../features/describe-fleet';
 import type { Workspace } from '../workspace';
 import type { ClientOffers } from './client-offers';
 import type { DocumentStore } from './document-store';
+import { fleetAnswers } from './guide-answers';
 
 /** Creates a fleet file beside a document and shows it; an existing one is only shown. */
 export async function runDescribeFleet(
@@ -10,8 +11,9 @@ export async function runDescribeFleet(
   offers: ClientOffers,
   store: DocumentStore,
   workspace: Workspace,
-  uri: unknown,
+  args: readonly unknown[] = [],
 ): Promise<void> {
+  const [uri, told] = args;
   const document = typeof uri === 'string' ? store.project.document(uri) : undefined;
   if (!document) {
     connection.window.showInformationMessage(
@@ -19,7 +21,7 @@ export async function runDescribeFleet(
     );
     return;
   }
-  const file = describeFleet(store.project, document);
+  const file = describeFleet(store.project, document, fleetAnswers(told));
   const exists = (await workspace.read(file.uri)) !== undefined;
   if (!exists) {
     if (!offers.createFiles) {

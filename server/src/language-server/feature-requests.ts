@@ -3,18 +3,28 @@ import { codeActionsOf } from '../features/code-actions';
 import { codeLensesOf } from '../features/code-lens';
 import { completionAt, resolveCompletion } from '../features/completion';
 import { documentSymbolsOf } from '../features/document-symbols';
+import { guideOf } from '../features/guide';
 import { hoverAt } from '../features/hover';
 import type { CoreSettings, DocumentModel } from '../features/model';
 import { previewModelOf } from '../features/preview-model';
 import { statusOf } from '../features/status';
-import { previewRequest, statusRequest, type PreviewModel, type StatusModel } from '../protocol';
+import {
+  COMMANDS,
+  previewRequest,
+  statusRequest,
+  type PreviewModel,
+  type StatusModel,
+} from '../protocol';
+import { guideRequest, type GuideModel } from '../protocol/guide-model';
 import type { Announcer } from './announcer';
+import type { ClientOffers } from './client-offers';
 import type { DocumentStore } from './document-store';
 import { answering, type RequestContext } from './request';
 
 /** Lets the features answer the client's requests. A document without Streams settings gets empty answers. */
 export function answerFeatures(
   connection: Connection,
+  offers: ClientOffers,
   store: DocumentStore,
   settingsOf: (uri: string) => CoreSettings,
   announce: Pick<Announcer, 'told'>,
@@ -55,7 +65,9 @@ export function answerFeatures(
         start: document.lines.offsetAt(params.range.start),
         end: document.lines.offsetAt(params.range.end),
       };
-      return codeActionsOf(store.project, document, range, params.context);
+      return codeActionsOf(store.project, document, range, params.context, {
+        turnOffRule: offers.commands.includes(COMMANDS.turnOffRule),
+      });
     }),
   );
   connection.onCodeLens(
@@ -79,6 +91,12 @@ export function answerFeatures(
     previewRequest.method,
     answering<{ uri: string }, PreviewModel | null>(context, 'Preview', null, ({ uri }) =>
       previewModelOf(store.project, uri, ++previews),
+    ),
+  );
+  connection.onRequest(
+    guideRequest.method,
+    answering<{ uri: string }, GuideModel | null>(context, 'Guide', null, ({ uri }) =>
+      guideOf(store.project, store.project.document(uri)),
     ),
   );
   connection.onRequest(
