@@ -51,7 +51,8 @@ export function magicComments(parsed: ParsedText): MagicComments {
 class Targets {
   private readonly lines: LineIndex;
   private readonly commentLines = new Set<number>();
-  private readonly entries = new Map<number, Span>();
+  /** Where the last entry that begins on a line ends. */
+  private readonly ends = new Map<number, number>();
 
   constructor(private readonly parsed: ParsedText) {
     this.lines = new LineIndex(parsed.text);
@@ -59,19 +60,17 @@ class Targets {
       if (this.standsAlone(comment)) this.commentLines.add(comment.line);
     }
     for (const entry of parsed.entries) {
-      this.entries.set(this.lines.lineAt(entry.span.start), entry.lines);
+      const line = this.lines.lineAt(entry.span.start);
+      this.ends.set(line, Math.max(entry.lines.end, this.ends.get(line) ?? 0));
     }
   }
 
   of(comment: Comment): Span {
     let line = comment.line;
     if (this.standsAlone(comment)) while (this.commentLines.has(line)) line++;
-    return (
-      this.entries.get(line) ?? {
-        start: this.lines.startOf(line),
-        end: this.lines.startOf(line + 1),
-      }
-    );
+    // Maps in braces have many entries on one line: the comment is about all of them.
+    const end = Math.max(this.lines.startOf(line + 1), this.ends.get(line) ?? 0);
+    return { start: this.lines.startOf(line), end };
   }
 
   private standsAlone({ line, span }: Comment): boolean {
