@@ -28,7 +28,7 @@ for (const { kind, count, answer } of KINDS) {
     it('is written and read as by Kafka', () => {
       strictEqual(lines.length, count);
       lines.forEach((line, at) => {
-        deepStrictEqual(answer(line), recordedOf(line), `line ${at + 1}: ${String(line['note'])}`);
+        deepStrictEqual(answer(line), recordedOf(line), `line ${at + 1}: ${line["note"] as string}`);
       });
     });
 

@@ -26,7 +26,7 @@ export function readAssignment(
 ): AssignmentLists {
   const size = reader.remaining + (version >= 3 ? 8 : 4);
   const lists = new ListReader(reader, size, countsChecked);
-  const activeTasks = lists.read('task', () => readTask(reader, version), 'Illegal Capacity');
+  const activeTasks = lists.read('task', () => readTask(reader, version));
   const standbyTasks = lists.read('standby', () => {
     const task = readTask(reader, version);
     return [task, lists.partitions(() => readText(reader))] as const;
@@ -63,16 +63,16 @@ class ListReader {
     private readonly countsChecked: boolean,
   ) {}
 
-  read<Item>(
-    kind: keyof typeof LEAST_BYTES,
-    read: () => Item,
-    complaint = 'Illegal initial capacity',
-  ): Item[] {
+  read<Item>(kind: keyof typeof LEAST_BYTES, read: () => Item): Item[] {
     const count = this.reader.int32();
     if (this.countsChecked && (count < 0 || count > Math.floor(this.size / LEAST_BYTES[kind]))) {
       throw taskAssignmentError('Corrupted user data byte[].');
     }
-    if (count < 0) throw illegalArgument(`${complaint}: ${count}`);
+    // Unchecked, collections are made for so many elements, all but the maps of hosts.
+    if (count < 0 && kind !== 'host') {
+      const what = kind === 'task' ? 'Illegal Capacity' : 'Illegal initial capacity';
+      throw illegalArgument(`${what}: ${count}`);
+    }
     const items: Item[] = [];
     for (let at = 0; at < count; at++) items.push(read());
     return items;
