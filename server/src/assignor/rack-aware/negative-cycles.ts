@@ -2,6 +2,7 @@
 // org.apache.kafka.streams.processor.internals.assignment.Graph (4.0).
 
 import type { CellWeights, Move } from './cell-weights';
+import { RepeatingPasses } from './repeating-passes';
 import type { TaskGraph } from './task-graph';
 
 /** The parent of a cell that was reached from its client, not from a task; smaller than every task. */
@@ -17,8 +18,7 @@ const FROM_CLIENT = -1;
  *   looked at (`seen`), less its cost there; and of the tasks in one cell only the cheapest, and among equals the
  *   first, can give another cell its distance ({@link CellWeights}).
  * - Cells that have not come closer since their edges were last looked at cannot bring others closer.
- * - Passes repeat. Once all distances are what they were some passes before, less the same amount everywhere, the same
- *   happens again and again: whole periods are skipped.
+ * - Passes repeat: once they do, whole periods are skipped ({@link RepeatingPasses}).
  */
 export class NegativeCycles {
   /** Passes that Kafka makes: one for each node, source, sink and starting node included. */
@@ -38,7 +38,7 @@ export class NegativeCycles {
   private readonly reachedIn: Int32Array;
   /** By client: the cell that its own node was last reached from. */
   private readonly clientParent: Int32Array;
-  private readonly history: DistanceHistory;
+  private readonly repetition: RepeatingPasses;
 
   /** Costs must be at least 0. */
   constructor(
@@ -55,12 +55,12 @@ export class NegativeCycles {
     this.parent = new Int32Array(cellCount);
     this.reachedIn = new Int32Array(cellCount);
     this.clientParent = new Int32Array(clientCount);
-    this.history = new DistanceHistory([
-      this.distance,
-      this.seen,
-      this.clientDistance,
-      this.sourceDistance,
-    ]);
+    this.repetition = new RepeatingPasses(graph, weights, {
+      cells: this.distance,
+      seen: this.seen,
+      clients: this.clientDistance,
+      source: this.sourceDistance,
+    });
   }
 
   /** The moves that cancel the next cycle; undefined when there is none. */
@@ -72,11 +72,11 @@ export class NegativeCycles {
     this.sourceDistance.fill(0);
     this.changed.fill(1);
     this.reachedIn.fill(0);
-    this.history.restart();
+    this.repetition.restart();
     for (let pass = 2; pass < this.passes; pass++) {
       const closer = [this.leaveTasks(pass), this.leaveCells(), this.leaveClients()];
       if (!closer.includes(true)) return undefined;
-      pass += this.history.skippable(pass, this.passes - 1);
+      pass += this.repetition.skip(pass, this.passes - 1);
     }
     const end = this.lastReached();
     return end === -1 ? undefined : this.cycleBefore(end);
@@ -224,64 +224,5 @@ export class NegativeCycles {
     return task === FROM_CLIENT
       ? (this.clientParent[cell % this.graph.clientCount] as number)
       : (this.weights.cellOf[task] as number);
-  }
-}
-
-/** Notices when all distances have become smaller by one and the same amount since an earlier pass. */
-class DistanceHistory {
-  private readonly earlier: readonly Float64Array[];
-  private earlierPass = 0;
-  /** The pass after which a newer one is compared with; Infinity once passes were skipped. */
-  private renewAt = 0;
-
-  constructor(private readonly now: readonly Float64Array[]) {
-    this.earlier = now.map((distances) => distances.slice());
-  }
-
-  /** Forgets all passes. */
-  restart(): void {
-    this.renewAt = 0;
-  }
-
-  /** Called after a pass; moves the distances on by whole periods up to the last pass, and tells by how many passes. */
-  skippable(pass: number, last: number): number {
-    if (this.renewAt === Infinity) return 0;
-    const amount = this.renewAt === 0 ? undefined : this.fall();
-    if (amount !== undefined) {
-      const period = pass - this.earlierPass;
-      const periods = Math.floor((last - pass) / period);
-      this.moveOn(periods * amount);
-      this.renewAt = Infinity;
-      return periods * period;
-    }
-    if (pass >= this.renewAt) {
-      this.now.forEach((distances, index) => this.earlier[index]?.set(distances));
-      this.earlierPass = pass;
-      this.renewAt = 2 * pass;
-    }
-    return 0;
-  }
-
-  /** The amount by which every distance has changed, if it is the same for all. */
-  private fall(): number | undefined {
-    const { now, earlier } = this;
-    const amount =
-      ((now[0] as Float64Array)[0] as number) - ((earlier[0] as Float64Array)[0] as number);
-    if (amount === 0) return undefined;
-    for (let list = 0; list < now.length; list++) {
-      const distances = now[list] as Float64Array;
-      const before = earlier[list] as Float64Array;
-      for (let at = 0; at < distances.length; at++) {
-        if ((distances[at] as number) - (before[at] as number) !== amount) return undefined;
-      }
-    }
-    return amount;
-  }
-
-  private moveOn(amount: number): void {
-    for (const distances of this.now) {
-      for (let at = 0; at < distances.length; at++)
-        distances[at] = (distances[at] as number) + amount;
-    }
   }
 }
