@@ -48,9 +48,10 @@ export const standbyReadsWithoutStandbys: Rule = {
   },
 };
 
-/** The entry as edits take it: its name is the whole key. */
+/** The entry as edits take it: its name is the whole key, a variable's as the key it stands for. */
 function asSetting(entry: Entry, name: string): Setting {
   const { key, value } = entry;
   const from = key.text.length - name.length;
-  return { key: name, keySpan: key.spanOf(from, key.text.length), value, literal: true, entry };
+  const meant = name.startsWith('KSQL_') ? name.toLowerCase().replaceAll('_', '.') : name;
+  return { key: meant, keySpan: key.spanOf(from, key.text.length), value, literal: true, entry };
 }

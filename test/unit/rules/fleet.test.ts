@@ -208,3 +208,91 @@ test('findings over a fleet are silenced in the file they stand in', () => {
   );
   assert.equal(said(files, 'standbys-exceed-instances').length, 1);
 });
+
+describe('group-protocols-differ', () => {
+  test('names who speaks the other one, and takes the usual one over', () => {
+    const files = folder(
+      '',
+      'group.protocol=streams\n',
+      'group.protocol: classic\n',
+      'group.protocol=Streams\n',
+    );
+    assert.deepEqual(said(files, 'group-protocols-differ'), [
+      'warning: `group.protocol` is `classic` here and `streams` on node-1 and node-3. A group has the protocol of its first member; instances with the other one cannot join. (Kafka 4.4 is assumed.)',
+    ]);
+    assert.equal(
+      files.fixed('Change to streams', 'node-2.properties'),
+      'application.id=orders\ngroup.protocol: streams\n',
+    );
+  });
+  test('is silent before 4.1, and about what is known at run time only', () => {
+    const old = '# kafka-streams-version: 4.0\n';
+    assert.deepEqual(
+      said(folder(old, 'group.protocol=streams\n', ''), 'group-protocols-differ'),
+      [],
+    );
+    const unknown = folder('', 'group.protocol=${PROTOCOL}\n', 'group.protocol=streams\n');
+    assert.deepEqual(said(unknown, 'group-protocols-differ'), []);
+  });
+});
+
+describe('local-application-server', () => {
+  const server = (...values: readonly string[]): string[] =>
+    said(
+      folder('', ...values.map((value) => `application.server=${value}\n`)),
+      'local-application-server',
+    );
+  test('knows the names of this machine', () => {
+    assert.equal(
+      server('localhost:80', 'http://127.0.0.1:81', '[::1]:82', '0.0.0.0:83', 'node-5:80').length,
+      4,
+    );
+  });
+  test('lets one instance be local, and others have local names', () => {
+    assert.deepEqual(server('localhost:80'), []);
+    assert.deepEqual(server('localhost.example.com:80', '10.0.0.1:80'), []);
+  });
+});
+
+describe('idle-threads', () => {
+  const fleet = (threads: string, partitions: number): Files =>
+    new Files(
+      `--- file: o.fleet.yaml ---\napplication: o\nsettings: { ${threads} }\ntopology:\n  subtopologies:\n    - { name: a, partitions: ${partitions}, stateful: true }\n    - { name: b, partitions: 2 }\ninstances: [{ name: x }, { name: y }, { name: z, threads: 1 }]\n`,
+    );
+  test('counts the tasks of all subtopologies', () => {
+    assert.deepEqual(said(fleet('num.stream.threads: 3', 5), 'idle-threads'), []);
+    assert.deepEqual(said(fleet('num.stream.threads: 4', 5), 'idle-threads'), [
+      'information: 9 threads for 7 tasks: 2 of them process nothing. 3 on each of the 3 instances are enough.',
+    ]);
+  });
+  test('lowers the number for all', () => {
+    assert.match(
+      fleet('num.stream.threads: 4', 5).fixed('Lower num.stream.threads to 3', 'o.fleet.yaml'),
+      /settings: \{ num\.stream\.threads: 3 \}/,
+    );
+  });
+  test('leaves one thread on each instance', () => {
+    assert.deepEqual(said(fleet('num.stream.threads: 1', 1), 'idle-threads'), []);
+  });
+});
+
+describe('tag-placeholder-value', () => {
+  const zones = (...values: readonly string[]): string[] =>
+    said(
+      folder(
+        'num.standby.replicas=1\nrack.aware.assignment.tags=zone\n',
+        ...values.map((value) => `client.tag.zone=${value}\n`),
+      ),
+      'tag-placeholder-value',
+    );
+  test('is a word for nothing that all instances have', () => {
+    assert.deepEqual(zones('unknown', 'unknown'), [
+      'warning: All 2 instances have `unknown` as zone, so it tells none apart and spreads nothing. Give each its own.',
+      'warning: All 2 instances have `unknown` as zone, so it tells none apart and spreads nothing. Give each its own.',
+    ]);
+  });
+  test('is none where instances differ, or share a real value', () => {
+    assert.deepEqual(zones('unknown', 'a'), []);
+    assert.deepEqual(zones('eu-1a', 'eu-1a'), []);
+  });
+});

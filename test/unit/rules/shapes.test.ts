@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { check, fixed } from './harness';
+
+/** `code: message` of the findings of one text under a file name. */
+function said(name: string, text: string): string[] {
+  return check(text, name).map(({ code, message }) => `${code}: ${message}`);
+}
+
+function codes(name: string, text: string): string[] {
+  return check(text, name).map(({ code }) => code);
+}
+
+describe('misplaced-key', () => {
+  const to = 'spring.kafka.streams.properties.num.standby.replicas';
+  test('says where a key belongs', () => {
+    assert.deepEqual(
+      said(
+        'application.properties',
+        'spring.kafka.streams.application-id=a\nspring.kafka.streams.num-standby-replicas=1\n',
+      ),
+      [
+        `misplaced-key: Does nothing here: no Kafka Streams application gets it. It belongs to \`${to}\`.`,
+      ],
+    );
+  });
+  test('moves a key that is written with dashes', () => {
+    assert.equal(
+      fixed(
+        'spring.kafka.streams.application-id=a\nspring.kafka.streams.num-standby-replicas = 1\n',
+        `Move to ${to}`,
+        'application.properties',
+      ),
+      `spring.kafka.streams.application-id=a\n${to} = 1\n`,
+    );
+  });
+  test('moves a key out of the settings of another client', () => {
+    assert.equal(
+      fixed(
+        'spring.kafka.streams.application-id=a\nspring.kafka.consumer.properties.num.standby.replicas=1',
+        `Move to ${to}`,
+        'application.properties',
+      ),
+      `spring.kafka.streams.application-id=a\n${to}=1`,
+    );
+  });
+  test('writes the missing map on the same line of YAML', () => {
+    assert.equal(
+      fixed(
+        'spring:\n  kafka:\n    streams:\n      application-id: a\n      num.standby.replicas: 1 # hot\n',
+        `Move to ${to}`,
+        'application.yml',
+      ),
+      'spring:\n  kafka:\n    streams:\n      application-id: a\n      properties.num.standby.replicas: 1 # hot\n',
+    );
+  });
+  test('offers nothing where maps would have to move', () => {
+    const text =
+      'spring:\n  kafka:\n    streams:\n      application-id: a\n      num:\n        standby:\n          replicas: 1\n';
+    const [finding, ...others] = check(text, 'application.yml');
+    assert.deepEqual([finding?.code, others], ['misplaced-key', []]);
+    assert.deepEqual(
+      finding?.fixes?.map(({ title }) => title.split(' ')[0]),
+      ['Silence', 'Silence'],
+    );
+  });
+  test('mends a missing letter in the variables of ksqlDB', () => {
+    assert.equal(
+      fixed(
+        'KSQL_KSQL_STREAMS_NUM_STREAM_THREADS=2\nKSQL_KSQL_STREAM_NUM_STANDBY_REPLICAS=1\n',
+        'Move to KSQL_KSQL_STREAMS_NUM_STANDBY_REPLICAS',
+        'ksql.env',
+      ),
+      'KSQL_KSQL_STREAMS_NUM_STREAM_THREADS=2\nKSQL_KSQL_STREAMS_NUM_STANDBY_REPLICAS=1\n',
+    );
+  });
+});
+
+describe('shared-state-volume', () => {
+  const service = (volume: string, more = '', replicas = 3): string =>
+    `services:\n  orders:\n    image: orders\n    deploy: { replicas: ${replicas} }\n    environment:\n      KAFKA_STREAMS_APPLICATION_ID: orders\n      KAFKA_STREAMS_STATE_DIR: /data/state\n    volumes:\n${volume}${more}`;
+  const shared = (text: string, name = 'compose.yaml'): boolean =>
+    codes(name, text).includes('shared-state-volume');
+
+  test('says which instances and which folder', () => {
+    assert.ok(
+      said('compose.yaml', service('      - data:/data:rw\n')).includes(
+        'shared-state-volume: All 3 instances of orders get this volume with `/data/state`, their `state.dir`: all but the first stop at its lock. Give each a volume of its own.',
+      ),
+    );
+  });
+  test('knows both ways to write a volume', () => {
+    assert.ok(shared(service('      - ./data:/data/state\n')));
+    assert.ok(
+      shared(service('      - type: volume\n        source: data\n        target: /data\n')),
+    );
+    assert.ok(!shared(service('      - type: tmpfs\n        target: /data\n')));
+  });
+  test('is silent about anonymous volumes, other folders and single instances', () => {
+    assert.ok(!shared(service('      - /data\n')));
+    assert.ok(!shared(service('      - data:/data/statement\n')));
+    assert.ok(!shared(service('      - data:/data\n', '', 1)));
+  });
+
+  const pods = (kind: string, volume: string, mount = ''): string =>
+    `apiVersion: apps/v1\nkind: ${kind}\nmetadata:\n  name: orders\nspec:\n  replicas: 2\n  template:\n    spec:\n      containers:\n        - name: orders\n          env:\n            - { name: KAFKA_STREAMS_APPLICATION_ID, value: orders }\n            - { name: KAFKA_STREAMS_STATE_DIR, value: /state }\n          volumeMounts:\n            - name: state\n              mountPath: /state\n${mount}      volumes:\n        - name: state\n          ${volume}\n`;
+  const claim = 'persistentVolumeClaim: { claimName: orders }';
+  test('sees the claim that all pods of a Deployment have in common', () => {
+    assert.ok(shared(pods('Deployment', claim), 'deployment.yaml'));
+    assert.ok(!shared(pods('Deployment', 'emptyDir: {}'), 'deployment.yaml'));
+  });
+  test('is silent where each pod has a folder of its own in it', () => {
+    const own = pods('Deployment', claim, '              subPathExpr: $(POD_NAME)\n');
+    assert.ok(!shared(own, 'deployment.yaml'));
+  });
+});
+
+describe('standby-reads-without-standbys', () => {
+  const reads = 'ksql.query.pull.enable.standby.reads';
+  test('adds the standbys behind it', () => {
+    assert.equal(
+      fixed(
+        `ksql.service.id=a_\n${reads}=true\nksql.streams.num.stream.threads=2\n`,
+        'Set ksql.streams.num.standby.replicas to 1',
+        'ksql-server.properties',
+      ),
+      `ksql.service.id=a_\n${reads}=true\nksql.streams.num.standby.replicas=1\nksql.streams.num.stream.threads=2\n`,
+    );
+  });
+  test('raises a number that is there', () => {
+    assert.equal(
+      fixed(
+        `ksql.service.id=a_\n${reads}=true\nksql.streams.num.standby.replicas=0\n`,
+        'Set ksql.streams.num.standby.replicas to 1',
+        'ksql-server.properties',
+      ),
+      `ksql.service.id=a_\n${reads}=true\nksql.streams.num.standby.replicas=1\n`,
+    );
+  });
+  test('knows the variable of the container', () => {
+    assert.equal(
+      fixed(
+        'services:\n  ksqldb:\n    environment:\n      KSQL_KSQL_SERVICE_ID: a_\n      KSQL_KSQL_STREAMS_NUM_STREAM_THREADS: 2\n      KSQL_KSQL_QUERY_PULL_ENABLE_STANDBY_READS: "true"\n',
+        'Set ksql.streams.num.standby.replicas to 1',
+        'compose.yaml',
+      ),
+      'services:\n  ksqldb:\n    environment:\n      KSQL_KSQL_SERVICE_ID: a_\n      KSQL_KSQL_STREAMS_NUM_STREAM_THREADS: 2\n      KSQL_KSQL_QUERY_PULL_ENABLE_STANDBY_READS: "true"\n      KSQL_KSQL_STREAMS_NUM_STANDBY_REPLICAS: 1\n',
+    );
+  });
+});
+
+describe('profiles for development', () => {
+  const profile = (name: string): string =>
+    `spring.kafka.streams.application-id: a\n---\nspring.config.activate.on-profile: ${name}\nspring.kafka.streams.state-dir: /tmp/a\nspring.kafka.streams.replication-factor: 1\n`;
+  test('may have temporary state and one copy', () => {
+    assert.deepEqual(codes('application.yml', profile('dev')), []);
+    assert.deepEqual(codes('application.yml', profile('prod')), [
+      'temporary-state-dir',
+      'single-replication',
+    ]);
+  });
+});
