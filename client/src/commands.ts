@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
 import { COMMANDS } from '../../server/src/protocol';
+import { turnOffRule } from './commands/turn-off-rule';
 import { readUri } from './documents';
 import type { PreviewPanels } from './preview-panels';
 import type { KafkaVersionStatus } from './status-item';
@@ -11,13 +12,14 @@ export function registerCommands(
   previews: PreviewPanels,
   status: KafkaVersionStatus,
 ): vscode.Disposable[] {
-  const commands: Readonly<Record<string, (argument: unknown) => unknown>> = {
+  const commands: Readonly<Record<string, (...args: unknown[]) => unknown>> = {
     [COMMANDS.preview]: (argument) => {
       const uri = readUri(argument ?? vscode.window.activeTextEditor?.document.uri);
       if (uri) previews.show(uri);
       else
         void vscode.window.showInformationMessage('Open a file of Kafka Streams settings first.');
     },
+    [COMMANDS.turnOffRule]: (rule, uri) => turnOffRule(rule, uri),
     'kafkaStreams.selectKafkaVersion': () => status.pickVersion(),
     'kafkaStreams.restartServer': () => restart(client),
     'kafkaStreams.showOutput': () => {

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { State, type BaseLanguageClient, type LanguageClientOptions } from 'vscode-languageclient';
-import { previewChanged } from '../../server/src/protocol';
+import { COMMANDS, previewChanged } from '../../server/src/protocol';
 import { registerCommands } from './commands';
 import { documentSelector } from './documents';
-import { completeCommand } from './server-commands';
+import { runServerCommand } from './commands/guided';
 import { listen } from './messages';
 import { PreviewPanels } from './preview-panels';
 import { KafkaVersionStatus } from './status-item';
@@ -22,10 +22,14 @@ export function activateExtension(
   context: vscode.ExtensionContext,
   createClient: ClientFactory,
 ): ExtensionApi {
-  const client = createClient({
+  const client: BaseLanguageClient = createClient({
     documentSelector,
     diagnosticPullOptions: { onChange: true, onSave: true },
-    middleware: { executeCommand: completeCommand },
+    initializationOptions: { clientCommands: [COMMANDS.turnOffRule] },
+    middleware: {
+      executeCommand: (command, args: unknown[], next) =>
+        runServerCommand(client, command, args, next),
+    },
     outputChannel: vscode.window.createOutputChannel('Kafka Streams Config', { log: true }),
   });
   const previews = new PreviewPanels(context.extensionUri, client);
