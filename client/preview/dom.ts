@@ -30,6 +30,41 @@ export function svg(
   return element;
 }
 
+/** A button; `key` names it, so that it gets the focus back when it is drawn again. */
+export function button(
+  label: string,
+  act: () => void,
+  attributes: Attributes & { readonly key?: string } = {},
+): HTMLButtonElement {
+  const { key, ...others } = attributes;
+  const element = h(
+    'button',
+    { type: 'button', class: 'secondary', 'data-key': key, ...others },
+    label,
+  );
+  element.addEventListener('click', act);
+  return element;
+}
+
+/** Replaces what is in a container; what had the focus inside has it again afterwards, told by its `data-key`. */
+export function replaceKeepingFocus(
+  container: Element,
+  children: readonly (Node | string)[],
+): void {
+  const focused = container.contains(document.activeElement) ? document.activeElement : null;
+  const key = focused instanceof HTMLElement ? focused.dataset.key : undefined;
+  container.replaceChildren(...children);
+  if (key === undefined) return;
+  container
+    .querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)
+    ?.focus({ preventScroll: true });
+}
+
+/** Text with what stands between backticks set as code. */
+export function withCode(text: string): (Node | string)[] {
+  return text.split('`').map((part, index) => (index % 2 === 1 ? h('code', {}, part) : part));
+}
+
 /** A number with its noun: `1 task`, `3 tasks`. */
 export function counted(count: number, noun: string): string {
   return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;

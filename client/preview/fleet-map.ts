@@ -1,118 +1,171 @@
+import type { InstanceAssignment, TagValues } from '../../server/src/placement/verdict';
 import type { PreviewInstance } from '../../server/src/protocol';
-import type { InstanceAssignment, LeaderVerdict } from '../../server/src/placement/verdict';
-import { counted, h } from './dom';
+import type { Target } from '../../server/src/protocol/what-if';
+import { button, h, replaceKeepingFocus } from './dom';
+import { instanceBox } from './instance-box';
 
-/** Chips shown for each instance; the rest is a number. Keeps a map of a thousand tasks readable and quick. */
-const MOST_CHIPS = 48;
+/** Above this many instances the map scrolls by itself, and only boxes in view are filled. */
+const MOST_PLAIN = 60;
 
-/** Roles in the order they are drawn. */
-const ROLES = ['active', 'standby', 'warmup'] as const;
-
-/** Where: a box for each instance, grouped by the tag with the fewest values, with what it holds. */
-export function fleetMap(
-  instances: readonly PreviewInstance[],
-  leader: LeaderVerdict,
-  selected: string | null,
-  select: (task: string) => void,
-): HTMLElement {
-  const outer = [...leader.tags].sort((a, b) => a.values.length - b.values.length)[0]?.key;
-  const groups = new Map<string, HTMLElement[]>();
-  const heaviest = Math.max(1, ...leader.base.map((holds, i) => load(holds, instances[i])));
-  instances.forEach((instance, index) => {
-    const holds = leader.base[index];
-    if (!holds) return;
-    const value = instance.tags.find(([key]) => key === outer)?.[1];
-    const name = outer === undefined ? '' : (value ?? `no ${outer}`);
-    const box = instanceBox(instance, holds, outer, heaviest, selected);
-    groups.set(name, [...(groups.get(name) ?? []), box]);
-  });
-  const map = h(
-    'section',
-    { class: 'fleet', 'aria-label': 'Fleet' },
-    h('h2', {}, 'Fleet'),
-    ...[...groups].map(([name, boxes]) =>
-      h(
-        'div',
-        { class: 'group', role: 'group', 'aria-label': name },
-        ...(name === '' ? [] : [h('h3', {}, h('span', { class: 'dim' }, outer ?? ''), ` ${name}`)]),
-        h('div', { class: 'boxes' }, ...boxes),
-      ),
-    ),
-  );
-  map.addEventListener('click', ({ target }) => {
-    const task = target instanceof HTMLElement ? target.dataset.task : undefined;
-    if (task !== undefined) select(task);
-  });
-  return map;
+/** What the map shows. */
+export interface FleetMapInput {
+  readonly instances: readonly PreviewInstance[];
+  /** By instance. */
+  readonly base: readonly InstanceAssignment[];
+  readonly tags: readonly TagValues[];
+  readonly selected: string | null;
+  /** Instances that are not there at the moment shown. */
+  readonly down?: ReadonlySet<number>;
 }
 
-/** Lights the copies of the selected task without drawing the map again. */
-export function lightCopies(map: Element, selected: string | null): void {
-  for (const chip of map.querySelectorAll<HTMLElement>('.chip')) {
-    chip.classList.toggle('lit', chip.dataset.task === selected);
+/** What the user does on the map. Without `lose` nothing can be lost on it. */
+export interface FleetMapEvents {
+  readonly select: (task: string) => void;
+  readonly lose?: (target: Target) => void;
+}
+
+/** Where: a box for each instance, grouped by the tag with the fewest values, with what it holds. */
+export class FleetMap {
+  readonly element = h('div', { class: 'groups' });
+  private readonly visible = new Set<number>();
+  private observer: IntersectionObserver | undefined;
+  private input: FleetMapInput | undefined;
+  /** Copies per thread of the instance with the most. */
+  private most = 1;
+
+  constructor(
+    private readonly events: FleetMapEvents,
+    private readonly label: string,
+  ) {
+    this.element.addEventListener('click', ({ target }) => {
+      const task = target instanceof HTMLElement ? target.dataset.task : undefined;
+      if (task !== undefined) events.select(task);
+    });
+  }
+
+  /** Shows other data. Scroll position and focus stay. */
+  update(input: FleetMapInput): void {
+    this.input = input;
+    const { instances, tags, base } = input;
+    this.most = base.reduce(
+      (most, { active, standby, warmup }, index) =>
+        Math.max(
+          most,
+          (active.length + standby.length + warmup.length) / (instances[index]?.threads ?? 1),
+        ),
+      1,
+    );
+    const large = instances.length > MOST_PLAIN;
+    this.element.classList.toggle('large', large);
+    setAttributes(
+      this.element,
+      large ? { tabindex: '0', role: 'region', 'aria-label': this.label } : {},
+    );
+    this.observer?.disconnect();
+    if (!large) this.visible.clear();
+    const outer = [...tags].sort((a, b) => a.values.length - b.values.length)[0]?.key;
+    const groups = new Map<string, { value: string | undefined; boxes: HTMLElement[] }>();
+    const boxes = instances.map((instance, index) => {
+      const value = instance.tags.find(([key]) => key === outer)?.[1];
+      const name = outer === undefined ? '' : (value ?? `no ${outer}`);
+      const box = h('div', { class: 'instance', 'data-instance': index });
+      const group = groups.get(name) ?? { value, boxes: [] };
+      group.boxes.push(box);
+      groups.set(name, group);
+      if (!large || this.visible.has(index)) this.fill(box, index, outer);
+      return box;
+    });
+    replaceKeepingFocus(
+      this.element,
+      [...groups].map(([name, { value, boxes }]) => this.group(name, outer, value, boxes)),
+    );
+    if (large) this.observe(boxes, outer);
+  }
+
+  /** Lights the copies of the selected task without drawing the map again. */
+  light(selected: string | null): void {
+    if (this.input) this.input = { ...this.input, selected };
+    for (const chip of this.element.querySelectorAll<HTMLElement>('.chip')) {
+      chip.classList.toggle('lit', chip.dataset.task === selected);
+    }
+  }
+
+  private group(
+    name: string,
+    outer: string | undefined,
+    value: string | undefined,
+    boxes: readonly HTMLElement[],
+  ): HTMLElement {
+    const { lose } = this.events;
+    const title = h('h3', {}, h('span', { class: 'dim' }, outer ?? ''), ` ${name}`);
+    if (lose && outer !== undefined && value !== undefined) {
+      title.append(loseButton(`${outer} ${name}`, () => lose({ kind: 'tag', key: outer, value })));
+    }
+    return h(
+      'div',
+      { class: 'group', role: 'group', 'aria-label': name === '' ? undefined : name },
+      ...(name === '' ? [] : [title]),
+      h('div', { class: 'boxes' }, ...boxes),
+    );
+  }
+
+  private fill(box: HTMLElement, index: number, outer: string | undefined): void {
+    const { instances, base, selected, down } = this.input ?? {};
+    const instance = instances?.[index];
+    const holds = base?.[index];
+    if (!instance || !holds || box.firstChild) return;
+    const { lose } = this.events;
+    const button =
+      lose && (instances?.length ?? 0) > 1
+        ? loseButton(instance.name, () => lose({ kind: 'instance', name: instance.name }))
+        : undefined;
+    // A thousand of them would be a thousand stops of the Tab key; the form below offers the same.
+    if (button && (instances?.length ?? 0) > MOST_PLAIN / 2) button.tabIndex = -1;
+    box.classList.toggle('down', down?.has(index) === true);
+    box.append(
+      ...instanceBox(instance, holds, {
+        outer,
+        selected: selected ?? null,
+        button,
+        heaviest: this.most,
+      }),
+    );
+  }
+
+  private observe(boxes: readonly HTMLElement[], outer: string | undefined): void {
+    this.observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          if (!(target instanceof HTMLElement)) continue;
+          const index = Number(target.dataset.instance);
+          if (isIntersecting) {
+            this.visible.add(index);
+            this.fill(target, index, outer);
+          } else {
+            this.visible.delete(index);
+            target.replaceChildren();
+          }
+        }
+      },
+      { root: this.element, rootMargin: '300px' },
+    );
+    for (const box of boxes) this.observer.observe(box);
   }
 }
 
-function load(holds: InstanceAssignment, instance: PreviewInstance | undefined): number {
-  const tasks = ROLES.reduce((sum, role) => sum + holds[role].length, 0);
-  return tasks / Math.max(1, instance?.threads ?? 1);
+function loseButton(name: string, act: () => void): HTMLButtonElement {
+  return button('✕', act, {
+    class: 'lose',
+    key: `lose ${name}`,
+    title: `Lose ${name}: see what happens`,
+    'aria-label': `Lose ${name}`,
+  });
 }
 
-function instanceBox(
-  instance: PreviewInstance,
-  holds: InstanceAssignment,
-  outer: string | undefined,
-  heaviest: number,
-  selected: string | null,
-): HTMLElement {
-  const inner = instance.tags.filter(([key]) => key !== outer);
-  const copies = ROLES.flatMap((role) => holds[role].map((task) => ({ task, role })));
-  const hidden = copies.length - MOST_CHIPS;
-  const perThread = load(holds, instance);
-  const gauge = h('span', { class: 'level' });
-  gauge.style.width = `${Math.round((100 * perThread) / heaviest)}%`;
-  const words = [
-    ...ROLES.filter((role) => role !== 'warmup' || holds.warmup.length > 0).map(
-      (role) => `${holds[role].length} ${role}`,
-    ),
-    counted(instance.threads, 'thread'),
-    `${Number(perThread.toFixed(1))} tasks each`,
-  ];
-  return h(
-    'div',
-    { class: 'instance' },
-    h(
-      'h4',
-      { title: instance.name },
-      instance.name,
-      h(
-        'span',
-        { class: 'dim', title: inner.map(([key, value]) => `${key}: ${value}`).join('\n') },
-        inner.map(([, value]) => value).join(' · '),
-      ),
-    ),
-    h(
-      'div',
-      { class: 'chips' },
-      ...copies.slice(0, MOST_CHIPS).map(({ task, role }) => chip(task, role, selected)),
-      ...(hidden > 0 ? [h('span', { class: 'dim' }, `+ ${hidden}`)] : []),
-    ),
-    h('div', { class: 'gauge', 'aria-hidden': true }, gauge),
-    h('p', { class: 'dim' }, words.join(' · ')),
-  );
-}
-
-function chip(task: string, role: (typeof ROLES)[number], selected: string | null): HTMLElement {
-  // Not in the tab order: the task table gives the same choice to the keyboard.
-  return h(
-    'button',
-    {
-      type: 'button',
-      class: `chip ${role}${task === selected ? ' lit' : ''}`,
-      tabindex: -1,
-      title: `${task}: ${role}`,
-      'data-task': task,
-    },
-    task,
-  );
+function setAttributes(element: Element, attributes: Readonly<Record<string, string>>): void {
+  for (const name of ['tabindex', 'role', 'aria-label']) {
+    const value = attributes[name];
+    if (value === undefined) element.removeAttribute(name);
+    else element.setAttribute(name, value);
+  }
 }

@@ -1,4 +1,4 @@
-import type { Verdict } from '../../server/src/placement/verdict';
+import type { PreviewVerdict } from '../../server/src/protocol';
 import { h, listed } from './dom';
 
 /**
@@ -6,14 +6,14 @@ import { h, listed } from './dom';
  * group may lead, so where they do not, each choice is what may happen.
  */
 export function leaderChoice(
-  verdict: Verdict,
+  verdict: PreviewVerdict,
   chosen: number | null,
   choose: (leader: number) => void,
 ): HTMLElement[] {
   if (verdict.leaders.length < 2) return [];
   const select = h(
     'select',
-    { id: 'leader' },
+    { id: 'leader', 'data-key': 'leader' },
     ...verdict.leaders.map(({ names }, index) =>
       h(
         'option',

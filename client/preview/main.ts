@@ -24,10 +24,21 @@ function start(element: HTMLElement, editor: EditorApi): void {
     current = next;
     if (uri !== undefined) editor.setState({ uri, view: next });
   };
-  const preview = new Preview(element, view, keep, (type) => editor.postMessage({ type }));
+  const preview = new Preview(element, view, {
+    keep,
+    intend: (type) => editor.postMessage({ type }),
+    ask: (id, question) => editor.postMessage({ type: 'ask', id, question }),
+    apply: (leader, whatIf) => editor.postMessage({ type: 'apply', leader, whatIf }),
+    save: (format, leader, whatIf) =>
+      editor.postMessage({ type: 'export', format, leader, whatIf }),
+  });
   let shown = -1;
   window.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (!isToPreview(data)) return;
+    if (data.type === 'answer') {
+      if (data.uri === uri) preview.answered(data);
+      return;
+    }
     if (data.uri !== uri) {
       uri = data.uri;
       keep(current);
@@ -36,7 +47,10 @@ function start(element: HTMLElement, editor: EditorApi): void {
       preview.showProblem(data.problem);
     } else {
       shown = data.model.version;
+      const begun = performance.now();
       preview.show(data.model);
+      // Read by the tests that measure large fleets.
+      element.dataset.renderMs = (performance.now() - begun).toFixed(1);
     }
     element.dataset.version = String(shown);
   });

@@ -1,9 +1,47 @@
-import type { PreviewModel } from '../../server/src/protocol';
+import type {
+  ExportFormat,
+  FailuresModel,
+  PreviewModel,
+  StoryModel,
+  WhatIfModel,
+} from '../../server/src/protocol';
+import type { TimelineModel } from '../../server/src/protocol/timeline-model';
+import { isWhatIf, type WhatIf } from '../../server/src/protocol/what-if';
+
+/** What is answered to each kind of question. */
+export interface Answers {
+  readonly story: StoryModel;
+  readonly whatIf: WhatIfModel;
+  readonly timeline: TimelineModel;
+  readonly failures: FailuresModel;
+}
+
+/** What the preview may ask the server about its document's fleet. */
+export type QuestionKind = keyof Answers;
+
+/** A question, with what the fleet is to be like. */
+export interface Question {
+  readonly kind: QuestionKind;
+  readonly leader: number | null;
+  readonly whatIf: WhatIf;
+  /** The task that a story is asked of; empty for other kinds. */
+  readonly task: string;
+}
+
+/** An answer; null where there is none. `id` is the question's. */
+export interface AnswerMessage {
+  readonly type: 'answer';
+  readonly uri: string;
+  readonly id: number;
+  readonly kind: QuestionKind;
+  readonly answer: Answers[QuestionKind] | null;
+}
 
 /** What the extension tells the preview. */
 export type ToPreview =
   | { readonly type: 'model'; readonly uri: string; readonly model: PreviewModel }
-  | { readonly type: 'problem'; readonly uri: string; readonly problem: Problem };
+  | { readonly type: 'problem'; readonly uri: string; readonly problem: Problem }
+  | AnswerMessage;
 
 /** Why there is nothing to show, and what the user can do about it. */
 export interface Problem {
@@ -16,10 +54,23 @@ export interface Problem {
 /** What the user may ask the extension for: the source file, a fleet file, a new attempt, the server's log. */
 export type Intent = 'open' | 'describe' | 'retry' | 'output';
 
-const INCOMING: readonly string[] = ['ready', 'open', 'describe', 'retry', 'output'];
+const PLAIN: readonly string[] = ['ready', 'open', 'describe', 'retry', 'output'];
+const KINDS: readonly string[] = ['story', 'whatIf', 'timeline', 'failures'];
+const FORMATS: readonly string[] = ['svg', 'markdown', 'html'];
 
 /** What the preview tells the extension. */
-export type FromPreview = { readonly type: 'ready' } | { readonly type: Intent };
+export type FromPreview =
+  | { readonly type: 'ready' }
+  | { readonly type: Intent }
+  | { readonly type: 'ask'; readonly id: number; readonly question: Question }
+  /** The user wants to see the edits of a what-if, and to decide about them. */
+  | { readonly type: 'apply'; readonly leader: number | null; readonly whatIf: WhatIf }
+  | {
+      readonly type: 'export';
+      readonly format: ExportFormat;
+      readonly leader: number | null;
+      readonly whatIf: WhatIf;
+    };
 
 /** What the editor keeps for a preview over a restart. */
 export interface PersistedState {
@@ -37,20 +88,76 @@ function isModel(value: unknown): value is PreviewModel {
     typeof value.version === 'number' &&
     typeof value.application === 'string' &&
     Array.isArray(value.instances) &&
+    isRecord(value.settings) &&
     (value.verdict === null || (isRecord(value.verdict) && Array.isArray(value.verdict.leaders)))
   );
+}
+
+/** Whether an answer has the parts that its kind needs. */
+function isAnswer(kind: unknown, answer: unknown): boolean {
+  if (answer === null) return true;
+  if (!isRecord(answer)) return false;
+  switch (kind) {
+    case 'story':
+      return typeof answer.task === 'string' && Array.isArray(answer.steps);
+    case 'whatIf':
+      return isModel(answer.model) && Array.isArray(answer.problems);
+    case 'timeline':
+      return Array.isArray(answer.moments) && Array.isArray(answer.instances);
+    case 'failures':
+      return Array.isArray(answer.lines);
+    default:
+      return false;
+  }
 }
 
 /** Whether data that reached the preview is a message of the extension. */
 export function isToPreview(data: unknown): data is ToPreview {
   if (!isRecord(data) || typeof data.uri !== 'string') return false;
-  if (data.type === 'model') return isModel(data.model);
-  return data.type === 'problem' && isRecord(data.problem) && Array.isArray(data.problem.actions);
+  switch (data.type) {
+    case 'model':
+      return isModel(data.model);
+    case 'problem':
+      return isRecord(data.problem) && Array.isArray(data.problem.actions);
+    case 'answer':
+      return typeof data.id === 'number' && isAnswer(data.kind, data.answer);
+    default:
+      return false;
+  }
 }
 
 /** Whether data that reached the extension is a message of the preview. */
 export function isFromPreview(data: unknown): data is FromPreview {
-  return isRecord(data) && typeof data.type === 'string' && INCOMING.includes(data.type);
+  if (!isRecord(data) || typeof data.type !== 'string') return false;
+  switch (data.type) {
+    case 'ask':
+      return typeof data.id === 'number' && isQuestion(data.question);
+    case 'apply':
+      return isLeader(data.leader) && isWhatIf(data.whatIf);
+    case 'export':
+      return (
+        FORMATS.some((format) => format === data.format) &&
+        isLeader(data.leader) &&
+        isWhatIf(data.whatIf)
+      );
+    default:
+      return PLAIN.includes(data.type);
+  }
+}
+
+function isQuestion(data: unknown): data is Question {
+  return (
+    isRecord(data) &&
+    KINDS.some((kind) => kind === data.kind) &&
+    isLeader(data.leader) &&
+    isWhatIf(data.whatIf) &&
+    typeof data.task === 'string' &&
+    data.task.length < 50
+  );
+}
+
+function isLeader(data: unknown): data is number | null {
+  return data === null || (Number.isInteger(data) && Number(data) >= 0);
 }
 
 /** Whether data that the editor kept is the state of a preview. */

@@ -1,60 +1,107 @@
 import type { LeaderVerdict } from '../../server/src/placement/verdict';
-import type { PreviewModel } from '../../server/src/protocol';
+import type {
+  ExportFormat,
+  FailuresModel,
+  PreviewModel,
+  PreviewVerdict,
+  WhatIfModel,
+} from '../../server/src/protocol';
+import { NOTHING_CHANGED, type Target, type WhatIf } from '../../server/src/protocol/what-if';
 import { cards } from './cards';
-import { h } from './dom';
-import { fleetMap, lightCopies } from './fleet-map';
-import { header } from './header';
+import { h, replaceKeepingFocus } from './dom';
+import { Failures } from './failures';
+import { FleetMap } from './fleet-map';
+import { Header } from './header';
 import { leaderChoice } from './leader-choice';
-import type { Intent, Problem } from './messages';
+import type { AnswerMessage, Intent, Problem, Question } from './messages';
 import { problemView } from './problem';
+import { Questions } from './questions';
 import { taskDetail } from './task-detail';
-import { TaskTable } from './task-table';
-import type { ViewState } from './view-state';
+import { TasksSection } from './tasks-section';
+import { Time } from './time';
+import { unpack } from './unpack';
+import { asksWhatIf, type ViewState } from './view-state';
+import { whatIfBar } from './what-if-bar';
+import { WhatIfForm } from './what-if';
+import { Why } from './why';
+
+/** Instances × tasks above which timelines and failure tables are only worked out on demand. */
+const MOST_AT_ONCE = 100_000;
+
+/** What the page asks the extension for. */
+export interface PreviewEvents {
+  readonly keep: (view: ViewState) => void;
+  readonly intend: (intent: Intent) => void;
+  readonly ask: (id: number, question: Question) => void;
+  readonly apply: (leader: number | null, whatIf: WhatIf) => void;
+  readonly save: (format: ExportFormat, leader: number | null, whatIf: WhatIf) => void;
+}
+
+/** What map and tasks show: today's fleet, or that of the what-if. */
+interface Shown {
+  readonly model: PreviewModel;
+  readonly verdict: PreviewVerdict;
+  readonly leader: LeaderVerdict;
+}
 
 /** The whole page: renders one model, keeps what the user chose when the model changes. */
 export class Preview {
-  private readonly top = h('div');
-  private readonly map = h('div', { class: 'where' });
-  private readonly detail = h('div');
-  private readonly filter = h('input', { type: 'checkbox', id: 'only-not-absolute' });
-  private readonly count = h('span', { class: 'dim' });
-  private readonly table = new TaskTable({
-    select: (task) => this.select(task),
-    orderBy: (order) => this.choose({ order }),
+  private readonly questions: Questions;
+  private readonly header = new Header({
+    open: () => this.events.intend('open'),
+    jump: (section) => jumpTo(section),
+    save: (format) => this.events.save(format, this.view.leader, this.view.whatIf),
   });
-  private readonly body = h(
-    'div',
-    { class: 'body' },
-    this.map,
-    h(
-      'section',
-      { class: 'which', 'aria-label': 'Tasks' },
-      h(
-        'div',
-        { class: 'bar-of-tasks' },
-        h('h2', {}, 'Tasks'),
-        this.count,
-        h('label', { for: 'only-not-absolute' }, this.filter, 'Only not Absolute'),
-      ),
-      this.table.element,
-      this.detail,
-    ),
+  private readonly top = h('div');
+  private readonly map = new FleetMap(
+    { select: (task) => this.selectOnMap(task), lose: (target) => this.lose(target) },
+    'Fleet',
   );
+  private readonly tasks: TasksSection;
+  private readonly why = new Why();
+  private readonly detail = h('div');
+  private readonly failures = new Failures((target) => this.lose(target));
+  private readonly time = new Time((task) => this.selectOnMap(task));
+  private readonly form = new WhatIfForm({
+    change: (whatIf) => this.choose({ whatIf, showWhatIf: true }),
+    apply: () => this.events.apply(this.view.leader, this.view.whatIf),
+  });
+  private readonly body: HTMLElement;
   /** Tells a screen reader the new verdict; seen by nobody. */
   private readonly announcement = h('p', { class: 'unseen', role: 'status' });
   private model: PreviewModel | undefined;
+  private whatIf: WhatIfModel | undefined;
 
   constructor(
     private readonly root: HTMLElement,
     private view: ViewState,
-    private readonly keep: (view: ViewState) => void,
-    private readonly intend: (intent: Intent) => void,
+    private readonly events: PreviewEvents,
   ) {
-    this.filter.checked = view.onlyNotAbsolute;
-    this.filter.addEventListener('change', () =>
-      this.choose({ onlyNotAbsolute: this.filter.checked }),
+    this.questions = new Questions(events.ask);
+    this.tasks = new TasksSection(view, {
+      select: (task) => this.choose({ selected: task }),
+      choose: (change) => this.choose(change),
+      scrolled: () => this.scrolled(),
+    });
+    this.tasks.element.append(this.detail, this.why.element);
+    this.body = h(
+      'div',
+      {},
+      h(
+        'div',
+        { class: 'body' },
+        h(
+          'section',
+          { class: 'fleet', 'aria-label': 'Fleet' },
+          h('h2', {}, 'Fleet'),
+          this.map.element,
+        ),
+        this.tasks.element,
+      ),
+      this.failures.element,
+      this.time.element,
+      this.form.element,
     );
-    this.table.element.addEventListener('scroll', () => this.scrolled());
     window.addEventListener('scroll', () => this.scrolled());
   }
 
@@ -63,76 +110,184 @@ export class Preview {
     const first = this.model === undefined;
     this.model = model;
     this.draw();
+    this.askAll();
     if (!first) return;
-    this.table.element.scrollTop = this.view.tableScrollTop;
+    this.tasks.scrollTop = this.view.tableScrollTop;
     window.scrollTo(0, this.view.scrollTop);
   }
 
   /** Shows a problem in place of the model. */
   showProblem(problem: Problem): void {
     this.model = undefined;
-    this.root.replaceChildren(problemView(problem, this.intend));
+    this.root.replaceChildren(problemView(problem, this.events.intend));
+  }
+
+  /** Takes an answer to one of the page's questions. */
+  answered(message: AnswerMessage): void {
+    this.questions.answered(message);
+  }
+
+  /** What map and tasks show now; undefined where no fleet is known. */
+  private shown(): Shown | undefined {
+    const { model, view, whatIf } = this;
+    const other = asksWhatIf(view) && view.showWhatIf ? whatIf?.model : undefined;
+    const chosen = other?.verdict ? other : model;
+    return chosen && this.read(chosen);
+  }
+
+  private read(model: PreviewModel): Shown | undefined {
+    const { verdict } = model;
+    const packed =
+      verdict?.leaders[this.view.leader ?? verdict.worst] ?? verdict?.leaders[verdict.worst];
+    if (!verdict || !packed) return undefined;
+    return { model, verdict, leader: unpack(packed, model.instances.length) };
   }
 
   private draw(): void {
     const { model, view } = this;
     if (!model) return;
-    const { verdict } = model;
-    const leader = verdict?.leaders[view.leader ?? verdict.worst] ?? verdict?.leaders[0];
-    this.top.replaceChildren(header(model, () => this.intend('open')));
-    if (!verdict || !leader) {
-      this.root.replaceChildren(this.top, problemView(fleetUnknown(model), this.intend));
+    const shown = this.shown();
+    const today = this.read(model);
+    this.header.update(shown?.model ?? model);
+    if (!shown || !today) {
+      this.root.replaceChildren(
+        this.header.element,
+        problemView(fleetUnknown(model), this.events.intend),
+      );
       return;
     }
-    this.top.append(
-      ...leaderChoice(verdict, view.leader, (index) => this.choose({ leader: index })),
-      cards(leader, model.instances.length, 1 + leader.numStandbyReplicas),
-      ...reasons(leader),
-    );
-    this.drawTasks(model, leader);
-    this.map.replaceChildren(
-      fleetMap(model.instances, leader, view.selected, (task) => {
-        this.select(task);
-        this.table.scrollTo(task);
+    const { leader } = shown;
+    replaceKeepingFocus(this.top, [
+      ...whatIfBar(view, shown.model === model, {
+        show: (showWhatIf) => this.choose({ showWhatIf }),
+        reset: () => this.choose({ whatIf: NOTHING_CHANGED }),
       }),
-    );
+      ...leaderChoice(shown.verdict, view.leader, (index) => this.choose({ leader: index })),
+      cards(leader, shown.model.instances.length, 1 + leader.numStandbyReplicas),
+      ...reasons(leader),
+    ]);
+    this.drawTasks(shown);
+    this.map.update({
+      instances: shown.model.instances,
+      base: leader.base,
+      tags: leader.tags,
+      selected: view.selected,
+    });
+    this.form.update(model, today.leader, view.whatIf);
+    this.form.show(asksWhatIf(view) ? (this.whatIf ?? null) : null, today.leader);
     // Moving attached nodes would lose their scroll position.
-    if (!this.body.isConnected) this.root.replaceChildren(this.announcement, this.top, this.body);
+    if (!this.body.isConnected) {
+      this.root.replaceChildren(this.announcement, this.header.element, this.top, this.body);
+    }
     const said = `${model.application}: ${leader.reasons[0] ?? 'updated'}`;
     if (this.announcement.textContent !== said) this.announcement.textContent = said;
   }
 
-  private drawTasks({ instances }: PreviewModel, leader: LeaderVerdict): void {
-    const { selected, onlyNotAbsolute, order } = this.view;
-    this.table.update({ leader, instances, selected, onlyNotAbsolute, order });
-    const below = leader.placements.filter(({ tier }) => tier !== 'absolute').length;
-    this.count.textContent = onlyNotAbsolute
-      ? `${below} of ${leader.placements.length}`
-      : String(leader.placements.length);
+  private drawTasks({ model, leader }: Shown): void {
+    const { selected } = this.view;
+    this.tasks.update(leader, model.instances, this.view);
     const task = leader.placements.find((placement) => placement.task === selected);
-    this.detail.replaceChildren(...(task ? [taskDetail(task, leader, instances)] : []));
-    lightCopies(this.map, selected);
+    this.detail.replaceChildren(...(task ? [taskDetail(task, leader, model.instances)] : []));
+    this.map.light(selected);
+    this.time.light(selected);
   }
 
-  private select(task: string): void {
+  /** Asks for everything that the server works out on its own. */
+  private askAll(): void {
+    const { model, view } = this;
+    const today = model && this.read(model);
+    if (!model || !today) return;
+    if (asksWhatIf(view)) {
+      this.questions.ask(this.question('whatIf'), (answer) => {
+        this.whatIf = answer ?? undefined;
+        this.draw();
+      });
+    } else {
+      this.questions.forget('whatIf');
+      this.whatIf = undefined;
+    }
+    this.askStory();
+    const { statefulTasks, statelessTasks } = today.verdict;
+    const size = model.instances.length * (statefulTasks + statelessTasks);
+    const onDemand = size > MOST_AT_ONCE;
+    if (onDemand) {
+      this.questions.forget('failures');
+      this.questions.forget('timeline');
+      this.failures.offer(() => this.askFailures());
+      this.time.offer(() => this.askTimeline());
+    } else {
+      this.askFailures();
+      this.askTimeline();
+    }
+  }
+
+  private askStory(): void {
+    const { selected } = this.view;
+    this.why.expect(selected);
+    if (selected === null) return;
+    this.questions.ask(this.question('story', selected), (story) =>
+      this.why.update(selected, story),
+    );
+  }
+
+  private askFailures(): void {
+    // Of today's fleet: what was lost or removed in a what-if could not be lost again.
+    const question = { ...this.question('failures'), whatIf: NOTHING_CHANGED };
+    this.questions.ask(question, (answer: FailuresModel | null) => this.failures.update(answer));
+  }
+
+  private askTimeline(): void {
+    this.questions.ask(this.question('timeline'), (answer) =>
+      this.time.update(answer, this.shown()?.leader.tags ?? []),
+    );
+  }
+
+  private question<Kind extends Question['kind']>(
+    kind: Kind,
+    task = '',
+  ): Question & { readonly kind: Kind } {
+    const { leader, whatIf, showWhatIf } = this.view;
+    const today = kind === 'story' && !showWhatIf;
+    return { kind, leader, task, whatIf: today ? NOTHING_CHANGED : whatIf };
+  }
+
+  private lose(target: Target): void {
+    this.choose({ whatIf: { ...this.view.whatIf, lose: target }, showWhatIf: true });
+    jumpTo('time');
+  }
+
+  private selectOnMap(task: string): void {
     this.choose({ selected: task });
+    this.tasks.scrollTo(task);
   }
 
   private choose(change: Partial<ViewState>): void {
     this.view = { ...this.view, ...change };
-    this.keep(this.view);
-    const { model, view } = this;
-    const leader = model?.verdict?.leaders[view.leader ?? model.verdict.worst];
-    if ('leader' in change || !model || !leader) this.draw();
-    else this.drawTasks(model, leader);
+    this.events.keep(this.view);
+    const shown = this.shown();
+    if (!shown) return;
+    const wide = 'leader' in change || 'whatIf' in change || 'showWhatIf' in change;
+    if (wide) {
+      this.draw();
+      this.askAll();
+    } else {
+      this.drawTasks(shown);
+      if ('selected' in change) this.askStory();
+    }
   }
 
   private scrolled(): void {
     if (!this.model) return;
-    const tableScrollTop = this.table.element.scrollTop;
-    this.view = { ...this.view, scrollTop: window.scrollY, tableScrollTop };
-    this.keep(this.view);
+    this.view = { ...this.view, scrollTop: window.scrollY, tableScrollTop: this.tasks.scrollTop };
+    this.events.keep(this.view);
   }
+}
+
+/** Shows a section and lets the keyboard go on there. */
+function jumpTo(section: string): void {
+  const heading = document.getElementById(section)?.querySelector<HTMLElement>('h2');
+  heading?.focus({ preventScroll: true });
+  heading?.scrollIntoView({ block: 'start' });
 }
 
 function fleetUnknown({ message }: PreviewModel): Problem {

@@ -35,11 +35,12 @@ function copyMark(copy: Copy): HTMLElement {
   return h('abbr', { class: `copy ${copy}`, title: copy }, LETTER[copy]);
 }
 
-/** One row: the task, its tier, the spread in each tag, and its copies by instance. */
+/** One row: the task, its tier, the spread in each tag, and its copies by instance, in so many `columns`. */
 export function taskRow(
   task: TaskPlacement,
   leader: LeaderVerdict,
   instances: readonly PreviewInstance[],
+  columns: number,
 ): HTMLTableRowElement {
   const copies = 1 + leader.numStandbyReplicas;
   const spread = leader.tags.map(({ key }, index) => {
@@ -47,7 +48,7 @@ export function taskRow(
     const all = task.differIn.includes(key);
     return h('td', { class: all ? 'spread all' : 'spread' }, `${differing}/${copies}`);
   });
-  const cells = instances.map((_, index) => {
+  const cells = Array.from({ length: columns }, (_, index) => {
     const copy = copyOn(task, index);
     return h('td', { class: 'matrix' }, ...(copy ? [copyMark(copy)] : []));
   });

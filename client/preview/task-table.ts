@@ -7,6 +7,9 @@ import { taskRow, visibleTasks, type TaskOrder } from './task-rows';
 /** Rows drawn beyond the visible ones, so that a fast scroll shows no gap. */
 const OVERSCAN = 10;
 
+/** Above this many instances a column for each is too much to read and to draw: rows name the copies instead. */
+const MOST_COLUMNS = 24;
+
 /** What the table shows. */
 export interface TaskTableInput {
   readonly leader: LeaderVerdict;
@@ -54,6 +57,7 @@ export class TaskTable {
   update(input: TaskTableInput): void {
     this.input = input;
     this.tasks = visibleTasks(input.leader.placements, input.order, input.onlyNotAbsolute);
+    this.table.classList.toggle('named', input.instances.length > MOST_COLUMNS);
     this.table.setAttribute('aria-rowcount', String(this.tasks.length + 1));
     this.drawHead(input);
     this.fitRows();
@@ -106,7 +110,9 @@ export class TaskTable {
         ...leader.tags.map(({ key }) =>
           h('th', { scope: 'col', class: 'spread', title: `different values of ${key}` }, key),
         ),
-        ...instances.map((instance) => instanceHead(instance, shorten)),
+        ...(instances.length > MOST_COLUMNS ? [] : instances).map((instance) =>
+          instanceHead(instance, shorten),
+        ),
         h('th', { scope: 'col', class: 'compact' }, 'Copies'),
       ),
     );
@@ -124,8 +130,10 @@ export class TaskTable {
       furthest,
     );
     const shown = tasks.slice(first, first + count);
+    const columns = input.instances.length > MOST_COLUMNS ? 0 : input.instances.length;
+    this.table.removeAttribute('aria-activedescendant');
     const rows = shown.map((task, index) => {
-      const row = taskRow(task, input.leader, input.instances);
+      const row = taskRow(task, input.leader, input.instances, columns);
       const selected = task.task === input.selected;
       row.setAttribute('aria-rowindex', String(first + index + 2));
       row.setAttribute('aria-selected', String(selected));

@@ -1,3 +1,4 @@
+import { isWhatIf, NOTHING_CHANGED, type WhatIf } from '../../server/src/protocol/what-if';
 import type { TaskOrder } from './task-rows';
 
 /** What the user chose in a preview. Survives updates, hiding, and a restart of the editor. */
@@ -7,6 +8,9 @@ export interface ViewState {
   readonly order: TaskOrder;
   /** Index of the chosen leader, or null for the worst. */
   readonly leader: number | null;
+  readonly whatIf: WhatIf;
+  /** Whether map and tasks show the fleet of the what-if instead of today's. */
+  readonly showWhatIf: boolean;
   readonly scrollTop: number;
   readonly tableScrollTop: number;
 }
@@ -17,6 +21,8 @@ export const INITIAL_VIEW: ViewState = {
   onlyNotAbsolute: false,
   order: 'tier',
   leader: null,
+  whatIf: NOTHING_CHANGED,
+  showWhatIf: true,
   scrollTop: 0,
   tableScrollTop: 0,
 };
@@ -31,7 +37,14 @@ export function readViewState(data: unknown): ViewState {
     onlyNotAbsolute: raw.onlyNotAbsolute === true,
     order: raw.order === 'task' ? 'task' : 'tier',
     leader: typeof raw.leader === 'number' ? raw.leader : null,
+    whatIf: isWhatIf(raw.whatIf) ? raw.whatIf : NOTHING_CHANGED,
+    showWhatIf: raw.showWhatIf !== false,
     scrollTop: offset(raw.scrollTop),
     tableScrollTop: offset(raw.tableScrollTop),
   };
+}
+
+/** Whether the user asks about anything but the fleet as it is. */
+export function asksWhatIf({ whatIf }: Pick<ViewState, 'whatIf'>): boolean {
+  return whatIf.changes.length > 0 || whatIf.lose !== null;
 }

@@ -1,10 +1,13 @@
 import * as vscode from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
-import { isFromPreview, type Problem, type ToPreview } from '../preview/messages';
+import { isFromPreview, type Problem, type Question, type ToPreview } from '../preview/messages';
 import { COMMANDS, previewRequest, type PreviewModel } from '../../server/src/protocol';
 import { ask } from './messages';
+import { savePreview } from './preview-export';
 import { previewHtml } from './preview-html';
+import { PreviewQuestions } from './preview-questions';
 import { Refresher } from './refresher';
+import type { WhatIfApply } from './what-if-apply';
 
 const NOT_AN_APPLICATION: Problem = {
   title: 'No application to preview',
@@ -16,6 +19,7 @@ const NOT_AN_APPLICATION: Problem = {
 /** One preview: asks the server for the model of a document and hands it to the webview. */
 export class PreviewPanel {
   private readonly refresher: Refresher;
+  private readonly questions: PreviewQuestions;
   /** Version of the model shown; what is not newer is dropped. */
   private shown = -1;
   /** Whether something changed while nobody could see it. */
@@ -27,6 +31,7 @@ export class PreviewPanel {
     private readonly panel: vscode.WebviewPanel,
     readonly uri: vscode.Uri,
     private readonly client: BaseLanguageClient,
+    private readonly whatIfApply: WhatIfApply,
     extensionUri: vscode.Uri,
     onDisposed: () => void,
   ) {
@@ -34,6 +39,7 @@ export class PreviewPanel {
       (token) => this.refresh(token),
       (error) => this.failed(error),
     );
+    this.questions = new PreviewQuestions(client);
     panel.iconPath = vscode.Uri.joinPath(extensionUri, 'client', 'media', 'icon.svg');
     panel.webview.onDidReceiveMessage((data) => this.received(data));
     panel.onDidChangeViewState(() => {
@@ -41,6 +47,7 @@ export class PreviewPanel {
     });
     panel.onDidDispose(() => {
       this.refresher.dispose();
+      this.questions.dispose();
       onDisposed();
     });
     panel.webview.html = previewHtml(panel.webview, extensionUri);
@@ -66,8 +73,7 @@ export class PreviewPanel {
   private async refresh(token: vscode.CancellationToken): Promise<void> {
     // A hidden webview is unloaded: it says that it is ready when it comes back.
     if (!this.ready || !this.client.isRunning()) return;
-    const uri = this.client.code2ProtocolConverter.asUri(this.uri);
-    const model = await ask(this.client, previewRequest, { uri }, token);
+    const model = await ask(this.client, previewRequest, { uri: this.serverUri() }, token);
     if (!token.isCancellationRequested) this.render(model);
   }
 
@@ -96,6 +102,34 @@ export class PreviewPanel {
     });
   }
 
+  /** Hands a question of the page to the server, and the answer back. */
+  private async answer(id: number, question: Question): Promise<void> {
+    if (!this.client.isRunning()) return;
+    const uri = this.uri.toString();
+    try {
+      const answer = await this.questions.answer(this.serverUri(), question);
+      if (answer === undefined) return;
+      this.post({ type: 'answer', uri, id, kind: question.kind, answer });
+    } catch (error) {
+      this.client.error(`Preview of ${uri}: ${question.kind} failed`, error, false);
+      this.post({ type: 'answer', uri, id, kind: question.kind, answer: null });
+    }
+  }
+
+  private serverUri(): string {
+    return this.client.code2ProtocolConverter.asUri(this.uri);
+  }
+
+  /** Runs something that the user asked for; a failure is told and logged. */
+  private guarded(what: string, work: Promise<void>): void {
+    work.catch((error: unknown) => {
+      this.client.error(`${what} of ${this.uri.toString()} failed`, error, false);
+      void vscode.window.showErrorMessage(
+        `${what} failed. The log of the language server says why.`,
+      );
+    });
+  }
+
   private post(message: ToPreview): void {
     void this.panel.webview.postMessage(message);
   }
@@ -107,6 +141,20 @@ export class PreviewPanel {
         this.ready = true;
         this.refreshSoon();
         break;
+      case 'ask':
+        void this.answer(data.id, data.question);
+        break;
+      case 'apply': {
+        const { leader, whatIf } = data;
+        this.guarded('Apply', this.whatIfApply.run({ uri: this.serverUri(), leader, whatIf }));
+        break;
+      }
+      case 'export': {
+        const { leader, whatIf, format } = data;
+        const question = { uri: this.serverUri(), leader, whatIf, format };
+        this.guarded('Export', savePreview(this.client, question));
+        break;
+      }
       case 'retry':
         this.refreshSoon();
         break;

@@ -4,6 +4,7 @@ import { isPersistedState } from '../preview/messages';
 import { readUri } from './documents';
 import { previewOptions } from './preview-html';
 import { PreviewPanel } from './preview-panel';
+import { WhatIfApply } from './what-if-apply';
 
 const VIEW_TYPE = 'kafkaStreams.preview';
 
@@ -11,11 +12,13 @@ const VIEW_TYPE = 'kafkaStreams.preview';
 export class PreviewPanels implements vscode.Disposable, vscode.WebviewPanelSerializer {
   private readonly panels = new Map<string, PreviewPanel>();
   private readonly serializer: vscode.Disposable;
+  private readonly whatIfApply: WhatIfApply;
 
   constructor(
     private readonly extensionUri: vscode.Uri,
     private readonly client: BaseLanguageClient,
   ) {
+    this.whatIfApply = new WhatIfApply(client);
     this.serializer = vscode.window.registerWebviewPanelSerializer(VIEW_TYPE, this);
   }
 
@@ -62,11 +65,14 @@ export class PreviewPanels implements vscode.Disposable, vscode.WebviewPanelSeri
 
   dispose(): void {
     this.serializer.dispose();
+    this.whatIfApply.dispose();
   }
 
   private adopt(panel: vscode.WebviewPanel, uri: vscode.Uri): void {
     const key = uri.toString();
     const forget = (): void => void this.panels.delete(key);
-    this.panels.set(key, new PreviewPanel(panel, uri, this.client, this.extensionUri, forget));
+    const { client, whatIfApply, extensionUri } = this;
+    const preview = new PreviewPanel(panel, uri, client, whatIfApply, extensionUri, forget);
+    this.panels.set(key, preview);
   }
 }

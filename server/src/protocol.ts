@@ -1,5 +1,8 @@
-import type { Verdict } from './placement/verdict';
+import type { LeaderVerdict, Verdict } from './placement/verdict';
 import type { KafkaVersion, VersionInForce } from './catalog/kafka-version';
+import type { PlacedTasks } from './protocol/placed-tasks';
+import type { TimelineModel } from './protocol/timeline-model';
+import type { WhatIf } from './protocol/what-if';
 
 /** A custom message: its method, with the types of what is asked and answered. */
 export interface MessageType<Params, Result> {
@@ -23,6 +26,46 @@ export const statusRequest: MessageType<{ readonly uri: string }, StatusModel | 
   method: 'kafkaStreams/status',
 };
 
+/** What every question about a document's fleet says: which settings lead, and what is different from the files. */
+export interface FleetQuestion {
+  readonly uri: string;
+  /** Index of the chosen set of leader settings; null for the worst. */
+  readonly leader: number | null;
+  readonly whatIf: WhatIf;
+}
+
+/** Client asks why the copies of a task are where they are. Null where no such task is placed. */
+export const storyRequest: MessageType<
+  FleetQuestion & { readonly task: string },
+  StoryModel | null
+> = { method: 'kafkaStreams/story' };
+
+/** Client asks for the preview of a fleet that is different from the files. Null where no fleet is known. */
+export const whatIfRequest: MessageType<FleetQuestion, WhatIfModel | null> = {
+  method: 'kafkaStreams/whatIf',
+};
+
+/** Client asks what becomes of the fleet over time. Null where no fleet is known. */
+export const timelineRequest: MessageType<FleetQuestion, TimelineModel | null> = {
+  method: 'kafkaStreams/timeline',
+};
+
+/** Client asks what the loss of each tag value would do. Null where no fleet is known. */
+export const failuresRequest: MessageType<FleetQuestion, FailuresModel | null> = {
+  method: 'kafkaStreams/failures',
+};
+
+/** Client asks for the edits that write a what-if to the files. Nothing is written by the answer. */
+export const whatIfEditsRequest: MessageType<FleetQuestion, EditsModel | null> = {
+  method: 'kafkaStreams/whatIfEdits',
+};
+
+/** Client asks for a preview to take along. Null where no fleet is known. */
+export const exportRequest: MessageType<
+  FleetQuestion & { readonly format: ExportFormat },
+  ExportModel | null
+> = { method: 'kafkaStreams/export' };
+
 /** What the status item shows: the Kafka version in force and what says so. */
 export interface StatusModel {
   readonly kafka: VersionInForce;
@@ -37,6 +80,19 @@ export interface PreviewInstance {
   readonly tags: readonly (readonly [string, string])[];
 }
 
+/** A leader's verdict as it is sent: the copies packed. */
+export interface PreviewLeader extends Omit<LeaderVerdict, 'placements' | 'base'> {
+  readonly placed: PlacedTasks;
+}
+
+/** A verdict as it is sent. */
+export interface PreviewVerdict extends Omit<Verdict, 'leaders'> {
+  readonly leaders: readonly PreviewLeader[];
+}
+
+/** What the fleet's settings say of each key that a what-if may change: one value, or null where instances differ. */
+export type SettingValues = Readonly<Record<string, string | null>>;
+
 /** Everything one preview renders; made by the server, pure data. */
 export interface PreviewModel {
   /** Increases with every model of a server's life; an older one must not replace a newer. */
@@ -48,8 +104,80 @@ export interface PreviewModel {
   /** True when the topology is assumed. */
   readonly tasksAssumed: boolean;
   /** Null when the fleet is not known; `message` then says what to do. */
-  readonly verdict: Verdict | null;
+  readonly verdict: PreviewVerdict | null;
   readonly message: string | null;
+  readonly settings: SettingValues;
+  /** Whether the fleet file tells events of its own. */
+  readonly hasEvents: boolean;
+}
+
+/** One step of the assignor's decision about a task, in the order in which it was taken. */
+export interface StoryStep {
+  /** In the product's voice; names of instances and tags between backticks. */
+  readonly text: string;
+  /** Index of the instance that gets a copy by it, or -1. */
+  readonly instance: number;
+}
+
+/** Why the copies of a task are where they are. */
+export interface StoryModel {
+  readonly task: string;
+  readonly steps: readonly StoryStep[];
+}
+
+/** The preview of a fleet that is different from the files. */
+export interface WhatIfModel {
+  readonly model: PreviewModel;
+  /** What the changes are, in a few words each, in their order. */
+  readonly labels: readonly string[];
+  /** Changes that could not be made, and why. */
+  readonly problems: readonly string[];
+}
+
+/** What losing all instances with one tag value does. */
+export interface FailureLine {
+  readonly tag: string;
+  readonly value: string;
+  readonly instances: number;
+  readonly tasksWithoutCopy: number;
+  readonly underReplicated: number;
+  /** Milliseconds until every task is processed again; null where it takes too long to find, -1 for never. */
+  readonly untilAllRunMs: number | null;
+  /** The same in words. */
+  readonly untilAllRun: string;
+}
+
+/** The failure table. */
+export interface FailuresModel {
+  readonly lines: readonly FailureLine[];
+  readonly tasks: number;
+}
+
+/** What happens to one file. */
+export interface FileEdit {
+  readonly uri: string;
+  readonly kind: 'edit' | 'create' | 'delete';
+  /** The text that the edit was made for; empty for a new file. Another text there means: ask again. */
+  readonly before: string;
+  /** The text afterwards; empty for a removed file. */
+  readonly after: string;
+}
+
+/** The edits that write a what-if to the files. */
+export interface EditsModel {
+  readonly files: readonly FileEdit[];
+  /** What cannot be written, and why. */
+  readonly problems: readonly string[];
+}
+
+/** What a preview can be taken along as. */
+export type ExportFormat = 'svg' | 'markdown' | 'html';
+
+/** A file to save. */
+export interface ExportModel {
+  /** File name to propose. */
+  readonly name: string;
+  readonly text: string;
 }
 
 /**

@@ -1,6 +1,15 @@
 import { fileName } from '../binding/document-name';
-import type { PreviewInstance, PreviewModel } from '../protocol';
 import type { Fleet } from '../fleet/fleet';
+import type { LeaderVerdict, Verdict } from '../placement/verdict';
+import type {
+  PreviewInstance,
+  PreviewLeader,
+  PreviewModel,
+  PreviewVerdict,
+  SettingValues,
+} from '../protocol';
+import type { PlacedTasks } from '../protocol/placed-tasks';
+import { WHAT_IF_KEYS } from '../protocol/what-if';
 import type { ApplicationModel, DocumentModel, ProjectModel } from './model';
 
 const UNKNOWN_FLEET =
@@ -16,10 +25,34 @@ export function previewModelOf(
   version: number,
 ): PreviewModel | null {
   const document = project.document(uri);
-  const applications = project.applicationsOf(uri);
   if (!document) return null;
-  const application = applications.find(({ fleet }) => fleet) ?? applications[0];
-  return modelOf(application ?? nameless(uri), document, version);
+  const application = shownApplication(project, uri) ?? nameless(uri);
+  const { fleet, verdict } = application;
+  return fleet && verdict
+    ? modelOfFleet(fleet, verdict, version)
+    : unknownFleet(application, document, version);
+}
+
+/** The application that the preview of a document shows. */
+export function shownApplication(project: ProjectModel, uri: string): ApplicationModel | undefined {
+  const applications = project.applicationsOf(uri);
+  return applications.find(({ fleet }) => fleet) ?? applications[0];
+}
+
+/** What is rendered of a fleet. */
+export function modelOfFleet(fleet: Fleet, verdict: Verdict, version: number): PreviewModel {
+  return {
+    version,
+    application: fleet.application,
+    profile: fleet.profile,
+    kafka: fleet.kafka,
+    instances: previewInstances(fleet.instances),
+    tasksAssumed: fleet.topology.assumed,
+    verdict: packedVerdict(verdict),
+    message: null,
+    settings: settingsOf(fleet),
+    hasEvents: fleet.events.length > 0,
+  };
 }
 
 /** Stands in where a document does not say literally whose settings it holds. */
@@ -27,37 +60,105 @@ function nameless(uri: string): ApplicationModel {
   return { id: fileName(uri), profile: null, sources: [uri], fleet: undefined, verdict: undefined };
 }
 
-function modelOf(
-  application: ApplicationModel,
-  document: DocumentModel,
+function unknownFleet(
+  { id, profile }: ApplicationModel,
+  { kafka }: DocumentModel,
   version: number,
 ): PreviewModel {
-  const { fleet } = application;
-  const common = { version, application: application.id, profile: application.profile };
-  if (!fleet) {
-    return {
-      ...common,
-      kafka: document.kafka,
-      instances: [],
-      tasksAssumed: false,
-      verdict: null,
-      message: UNKNOWN_FLEET,
-    };
-  }
   return {
-    ...common,
-    kafka: fleet.kafka,
-    instances: instancesOf(fleet),
-    tasksAssumed: fleet.topology.assumed,
-    verdict: application.verdict ?? null,
-    message: application.verdict ? null : UNKNOWN_FLEET,
+    version,
+    application: id,
+    profile,
+    kafka,
+    instances: [],
+    tasksAssumed: false,
+    verdict: null,
+    message: UNKNOWN_FLEET,
+    settings: {},
+    hasEvents: false,
   };
 }
 
-function instancesOf(fleet: Fleet): PreviewInstance[] {
-  return fleet.instances.map(({ name, threads, tags }) => ({
+/** Instances as the preview shows them. */
+export function previewInstances(instances: Fleet['instances']): PreviewInstance[] {
+  return instances.map(({ name, threads, tags }) => ({
     name,
     threads,
     tags: [...tags].map(([key, setting]) => [key, setting.value] as const),
   }));
+}
+
+/** What Kafka takes where nothing is set. Kafka 2.6 … 4.4. */
+const DEFAULTS: Readonly<Record<string, string>> = {
+  'num.standby.replicas': '0',
+  'max.warmup.replicas': '2',
+  'acceptable.recovery.lag': '10000',
+  'probing.rebalance.interval.ms': '600000',
+};
+
+function settingsOf({ instances }: Fleet): SettingValues {
+  return Object.fromEntries(
+    WHAT_IF_KEYS.map((key) => {
+      const values = new Set(
+        instances.map(({ settings, threads }) =>
+          key === 'num.stream.threads'
+            ? String(threads)
+            : (settings.get(key)?.value.trim() ?? DEFAULTS[key] ?? ''),
+        ),
+      );
+      const [only = null] = values.size === 1 ? values : [];
+      return [key, only];
+    }),
+  );
+}
+
+function packedVerdict(verdict: Verdict): PreviewVerdict {
+  return { ...verdict, leaders: verdict.leaders.map(packedLeader) };
+}
+
+function packedLeader({ placements, base, ...leader }: LeaderVerdict): PreviewLeader {
+  return { ...leader, placed: packTasks({ placements, base }) };
+}
+
+/** The copies of all tasks, packed. */
+export function packTasks({
+  placements,
+  base,
+}: Pick<LeaderVerdict, 'placements' | 'base'>): PlacedTasks {
+  const starts = [0];
+  const holders: number[] = [];
+  const warmups: number[] = [];
+  const spread: number[] = [];
+  const short: number[] = [];
+  placements.forEach((task, index) => {
+    holders.push(task.active, ...task.standbys);
+    starts.push(holders.length);
+    for (const instance of task.warmups) warmups.push(index, instance);
+    spread.push(...task.spread);
+    if (task.underReplicated) short.push(index);
+  });
+  const names = placements.map(({ task }) => task);
+  const stateful = new Set(names);
+  const stateless = base
+    .flatMap(({ active }, instance) =>
+      active.filter((task) => !stateful.has(task)).map((task) => ({ task, instance })),
+    )
+    .sort((a, b) => byTaskId(a.task, b.task));
+  return {
+    names,
+    starts,
+    holders,
+    warmups,
+    tiers: placements.map(({ tier }) => tier.charAt(0)).join(''),
+    spread,
+    short,
+    stateless: stateless.map(({ task }) => task),
+    statelessOn: stateless.map(({ instance }) => instance),
+  };
+}
+
+function byTaskId(a: string, b: string): number {
+  const [subtopologyA = 0, partitionA = 0] = a.split('_').map(Number);
+  const [subtopologyB = 0, partitionB = 0] = b.split('_').map(Number);
+  return subtopologyA - subtopologyB || partitionA - partitionB;
 }

@@ -6,19 +6,13 @@ import { documentSymbolsOf } from '../features/document-symbols';
 import { guideOf } from '../features/guide';
 import { hoverAt } from '../features/hover';
 import type { CoreSettings, DocumentModel } from '../features/model';
-import { previewModelOf } from '../features/preview-model';
 import { statusOf } from '../features/status';
-import {
-  COMMANDS,
-  previewRequest,
-  statusRequest,
-  type PreviewModel,
-  type StatusModel,
-} from '../protocol';
+import { COMMANDS, statusRequest, type StatusModel } from '../protocol';
 import { guideRequest, type GuideModel } from '../protocol/guide-model';
 import type { Announcer } from './announcer';
 import type { ClientOffers } from './client-offers';
 import type { DocumentStore } from './document-store';
+import { answerPreviews } from './preview-requests';
 import { answering, type RequestContext } from './request';
 
 /** Lets the features answer the client's requests. A document without Streams settings gets empty answers. */
@@ -86,13 +80,7 @@ export function answerFeatures(
     }),
   );
 
-  let previews = 0;
-  connection.onRequest(
-    previewRequest.method,
-    answering<{ uri: string }, PreviewModel | null>(context, 'Preview', null, ({ uri }) =>
-      previewModelOf(store.project, uri, ++previews),
-    ),
-  );
+  answerPreviews(connection, store, settingsOf, context);
   connection.onRequest(
     guideRequest.method,
     answering<{ uri: string }, GuideModel | null>(context, 'Guide', null, ({ uri }) =>

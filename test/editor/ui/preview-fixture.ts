@@ -1,5 +1,6 @@
-import type { LeaderVerdict, TaskPlacement, Tier } from '../../../server/src/placement/verdict';
-import type { PreviewInstance, PreviewModel } from '../../../server/src/protocol';
+import type { TaskPlacement, Tier } from '../../../server/src/placement/verdict';
+import { packTasks } from '../../../server/src/features/preview-model';
+import type { PreviewInstance, PreviewLeader, PreviewModel } from '../../../server/src/protocol';
 
 /** What a made-up fleet looks like. */
 export interface FleetShape {
@@ -51,6 +52,14 @@ export function previewFixture({
       assignor: 'HighAvailabilityTaskAssignor',
     },
     message: null,
+    settings: {
+      'num.standby.replicas': String(standbys),
+      'max.warmup.replicas': '2',
+      'acceptable.recovery.lag': '10000',
+      'probing.rebalance.interval.ms': '600000',
+      'num.stream.threads': '2',
+    },
+    hasEvents: false,
   };
 }
 
@@ -88,7 +97,7 @@ function leader(
   instances: readonly PreviewInstance[],
   placements: readonly TaskPlacement[],
   standbys: number,
-): LeaderVerdict {
+): PreviewLeader {
   const values = (tag: number): string[] => [
     ...new Set(instances.map(({ tags }) => tags[tag]?.[1] ?? '')),
   ];
@@ -99,8 +108,6 @@ function leader(
     least: withTier('least'),
   };
   const worst: Tier = tasks.least > 0 ? 'least' : tasks.partial > 0 ? 'partial' : 'absolute';
-  const held = (holder: number, role: 'standbys' | 'warmups'): string[] =>
-    placements.filter((task) => task[role].includes(holder)).map(({ task }) => task);
   const counts = [values(0).length, values(1).length];
   return {
     names: instances.map(({ name }) => name),
@@ -127,12 +134,7 @@ function leader(
       orders: { run: 50, absolute: 0, partial: 48, least: 2 },
       afterRestart: 'least',
     },
-    placements,
-    base: instances.map((_, holder) => ({
-      active: placements.filter(({ active }) => active === holder).map(({ task }) => task),
-      standby: held(holder, 'standbys'),
-      warmup: held(holder, 'warmups'),
-    })),
+    placed: packTasks({ placements, base: [] }),
     reasons: [
       'Partially Preferred: the 3 copies of a task differ in zone (3 of 3) but share a cluster (2 of 3). A third cluster would make it Absolute Preferred.',
     ],

@@ -2,13 +2,21 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isFromPreview, isPersistedState, isToPreview } from '../../../client/preview/messages';
 
-const MODEL = { version: 1, application: 'orders', instances: [], verdict: null };
+const MODEL = { version: 1, application: 'orders', instances: [], verdict: null, settings: {} };
+const WHAT_IF = { changes: [], lose: null };
+const QUESTION = { kind: 'story', leader: null, whatIf: WHAT_IF, task: '0_0' };
 const PROBLEM = { title: 'a', detail: 'b', actions: [] };
 
 test('the preview takes only messages of the extension', () => {
   assert.ok(isToPreview({ type: 'model', uri: 'file:///a', model: MODEL }));
   assert.ok(isToPreview({ type: 'problem', uri: 'file:///a', problem: PROBLEM }));
+  const answer = { type: 'answer', uri: 'file:///a', id: 1 };
+  assert.ok(isToPreview({ ...answer, kind: 'story', answer: { task: '0_0', steps: [] } }));
+  assert.ok(isToPreview({ ...answer, kind: 'failures', answer: null }));
   const others = [
+    { ...answer, kind: 'timeline', answer: { moments: [] } },
+    { ...answer, kind: 'whatIf', answer: { model: {}, problems: [] } },
+    { ...answer, kind: 'other', answer: {} },
     undefined,
     null,
     'model',
@@ -26,7 +34,21 @@ test('the extension takes only what the preview may ask for', () => {
   for (const type of ['ready', 'open', 'describe', 'retry', 'output']) {
     assert.ok(isFromPreview({ type }), type);
   }
-  const others = [null, 'open', {}, { type: 'command' }, { type: ['open'] }];
+  assert.ok(isFromPreview({ type: 'ask', id: 1, question: QUESTION }));
+  assert.ok(isFromPreview({ type: 'apply', leader: 0, whatIf: WHAT_IF }));
+  assert.ok(isFromPreview({ type: 'export', format: 'svg', leader: null, whatIf: WHAT_IF }));
+  const others = [
+    null,
+    'open',
+    {},
+    { type: 'command' },
+    { type: ['open'] },
+    { type: 'ask', id: 1, question: { ...QUESTION, kind: 'run' } },
+    { type: 'ask', id: 1, question: { ...QUESTION, leader: -1 } },
+    { type: 'ask', id: 1, question: { ...QUESTION, whatIf: {} } },
+    { type: 'apply', leader: 0 },
+    { type: 'export', format: 'exe', leader: null, whatIf: WHAT_IF },
+  ];
   for (const other of others) assert.equal(isFromPreview(other), false, JSON.stringify(other));
 });
 

@@ -1,0 +1,117 @@
+import { featuresOf } from '../catalog/features';
+import type { Fleet } from '../fleet/fleet';
+import { leaderSets } from '../placement/leaders';
+import { timelineInSlices } from '../placement/timeline';
+import type { Verdict } from '../placement/verdict';
+import type {
+  EditsModel,
+  FailuresModel,
+  FleetQuestion,
+  StoryModel,
+  WhatIfModel,
+} from '../protocol';
+import type { TimelineModel } from '../protocol/timeline-model';
+import type { LeaderSettings } from '../simulation/leader-settings';
+import type { ProjectModel } from './model';
+import { failuresOf } from './preview-failures';
+import { modelOfFleet, shownApplication } from './preview-model';
+import { timelineModel, timelineTitle } from './preview-timeline';
+import { storyOf } from './story';
+import { applyWhatIf, type ChangedFleet } from './what-if';
+import { whatIfEdits } from './what-if-edits';
+
+/** The verdict on a fleet that no file describes; remembered by the caller. */
+export type Judge = (fleet: Fleet) => Verdict;
+
+/** What a question of a preview is about. */
+interface Subject {
+  readonly changed: ChangedFleet;
+  readonly verdict: Verdict;
+  /** Index of the set of leader settings that counts. */
+  readonly leader: number;
+}
+
+/** Why the copies of a task are where they are, under a what-if. */
+export function answerStory(
+  project: ProjectModel,
+  judge: Judge,
+  question: FleetQuestion & { readonly task: string },
+): StoryModel | null {
+  const subject = subjectOf(project, judge, question);
+  return subject && storyOf(subject.changed.fleet, subject.leader, question.task);
+}
+
+/** The preview of the fleet under a what-if. */
+export function answerWhatIf(
+  project: ProjectModel,
+  judge: Judge,
+  question: FleetQuestion,
+  version: number,
+): WhatIfModel | null {
+  const subject = subjectOf(project, judge, question);
+  if (!subject) return null;
+  const { fleet, labels, problems } = subject.changed;
+  return { model: modelOfFleet(fleet, subject.verdict, version), labels, problems };
+}
+
+/** What the loss of each tag value would do, under a what-if. */
+export function answerFailures(
+  project: ProjectModel,
+  judge: Judge,
+  question: FleetQuestion,
+): FailuresModel | null {
+  const subject = subjectOf(project, judge, question);
+  if (!subject) return null;
+  const { changed, leader } = subject;
+  return failuresOf(changed.fleet, leader, leaderSettings(changed.fleet, leader));
+}
+
+/** The edits that write a what-if to the files. */
+export function answerEdits(
+  project: ProjectModel,
+  { uri, whatIf }: FleetQuestion,
+): EditsModel | null {
+  const fleet = shownApplication(project, uri)?.fleet;
+  return fleet ? whatIfEdits(project, fleet, whatIf) : null;
+}
+
+/** What becomes of the fleet over time; lets others be served in between. */
+export async function answerTimeline(
+  project: ProjectModel,
+  judge: Judge,
+  question: FleetQuestion,
+  signal: { readonly aborted: boolean },
+): Promise<TimelineModel | null> {
+  const subject = subjectOf(project, judge, question);
+  if (!subject) return null;
+  const { overTime } = subject.changed;
+  const leader = leaderSets(overTime, featuresOf(overTime.kafka.version))[subject.leader];
+  const outcome = await timelineInSlices(overTime, {
+    leader: leader?.instances[0] ?? 0,
+    signal,
+    maxSteps: MOST_MOMENTS,
+  });
+  return timelineModel(timelineTitle(overTime, question.whatIf), outcome);
+}
+
+/** A timeline of more moments could not be looked at. */
+const MOST_MOMENTS = 1_000;
+
+function subjectOf(
+  project: ProjectModel,
+  judge: Judge,
+  { uri, leader, whatIf }: FleetQuestion,
+): Subject | null {
+  const application = shownApplication(project, uri);
+  if (!application?.fleet || !application.verdict) return null;
+  const same = whatIf.changes.length === 0 && whatIf.lose === null;
+  const changed = applyWhatIf(application.fleet, whatIf);
+  const verdict = same ? application.verdict : judge(changed.fleet);
+  const known = leader !== null && leader < verdict.leaders.length;
+  return { changed, verdict, leader: known ? leader : verdict.worst };
+}
+
+function leaderSettings(fleet: Fleet, leader: number): LeaderSettings | undefined {
+  const reading = leaderSets(fleet, featuresOf(fleet.kafka.version))[leader]?.reading;
+  return reading?.kind === 'settings' ? reading.settings : undefined;
+}
