@@ -1,16 +1,23 @@
+import { withConditions } from './conditional';
 import type { BoundDocument } from './setting';
 import { SHAPES } from './shapes';
-import { Source } from './source';
+import { NO_OPTIONS, Source, type BindingOptions } from './source';
 
 /**
  * Tells the Kafka settings of a document apart from everything else in it. Undefined when neither its name nor its
  * content is of a shape that can hold Streams settings; then every feature stays silent.
  */
-export function bindDocument(uri: string, text: string): BoundDocument | undefined {
-  const source = new Source(uri, text);
-  for (const { named, bind } of SHAPES) {
-    const bound = named.test(source.name) ? bind(source) : undefined;
-    if (bound) return bound;
+export function bindDocument(
+  uri: string,
+  text: string,
+  options: BindingOptions = NO_OPTIONS,
+): BoundDocument | undefined {
+  const source = new Source(uri, text, options);
+  for (const { named, claims, bind } of SHAPES) {
+    if (!named.test(source.name)) continue;
+    const bound = bind(source);
+    if (bound) return withConditions(bound);
+    if (claims?.(source)) return undefined;
   }
   return undefined;
 }

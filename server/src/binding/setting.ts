@@ -38,7 +38,7 @@ export interface Setting {
 export interface Layer {
   /** Profile name (`prod`), in a fleet file the name of the instances it is for; null for the base. */
   readonly profile: string | null;
-  /** In the order of the text, duplicates included. */
+  /** In the order of precedence, and among equals of the text; duplicates included. */
   readonly settings: readonly Setting[];
 }
 
@@ -48,6 +48,31 @@ export interface BoundApplication {
   readonly id: Setting | undefined;
   /** Base first, then each profile. Never empty. */
   readonly layers: readonly Layer[];
+  /** Present when a container platform starts it. */
+  readonly workload?: Workload;
+  /** Name of the ConfigMap that holds it, for workloads of other files that use it. */
+  readonly configMap?: string;
+}
+
+/** Instances that a container platform starts from one description. */
+export interface Workload {
+  /** Name of the Deployment, StatefulSet or service. */
+  readonly name: string;
+  /** How many there are; undefined when nothing literal says so. */
+  readonly replicas: number | undefined;
+  /** Where its name stands. */
+  readonly span: Span;
+  /** ConfigMaps that its settings come from and this document does not hold. */
+  readonly configMaps: readonly string[];
+  /** Paths of `.env` files that its settings come from, relative to this document; later ones win. */
+  readonly envFiles: readonly string[];
+}
+
+/** A Kafka key at a place that nothing reads. */
+export interface Misplaced {
+  readonly setting: Setting;
+  /** The whole key that works, as the entry would have to be named. */
+  readonly expected: string;
 }
 
 /** A document with its Kafka settings told apart from everything else in it. */
@@ -57,6 +82,12 @@ export interface BoundDocument {
   readonly parsed: ParsedText;
   /** Empty when the document holds no Streams setting; then every feature stays silent. */
   readonly applications: readonly BoundApplication[];
+  /** Keys that are meant for Kafka Streams and do not reach it; they are in no layer. */
+  readonly misplaced?: readonly Misplaced[];
+  /** Workloads that hold no Streams setting, but refer to something that may. */
+  readonly idle?: readonly Workload[];
+  /** True for a document with template directives: what it says may hold in some cases only. */
+  readonly conditional?: boolean;
 }
 
 /** The setting of a layer that counts for a key: the last one. */
