@@ -87,9 +87,9 @@ export class Project implements ProjectModel {
     if (known?.parts.length === parts.length && known.parts.every((part, i) => part === parts[i])) {
       return known.findings;
     }
-    const findings = parts
-      .flat()
-      .sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end);
+    const findings = withoutRepeats(parts.flat()).sort(
+      (a, b) => a.span.start - b.span.start || a.span.end - b.span.end,
+    );
     this.merged.set(document, { parts, findings });
     return findings;
   }
@@ -129,6 +129,17 @@ export class Project implements ProjectModel {
     this.ofFleet.set(application, byDocument);
     return byDocument;
   }
+}
+
+/** A document may belong to several fleets, one for each profile, which often say the same of it. */
+function withoutRepeats(findings: readonly Finding[]): Finding[] {
+  const seen = new Set<string>();
+  return findings.filter(({ code, span, message }) => {
+    const identity = `${code} ${span.start} ${span.end} ${message}`;
+    const isNew = !seen.has(identity);
+    seen.add(identity);
+    return isNew;
+  });
 }
 
 const NONE: readonly Finding[] = [];

@@ -1,10 +1,9 @@
 import { CLIENT_TAG } from '../catalog/catalog';
 import type { Fleet } from '../fleet/fleet';
 import type { Verdict } from '../placement/verdict';
-import { counted, listed } from '../placement/words';
+import { counted, duration, listed } from '../placement/words';
 import { STANDBYS_KEY, TAGS_KEY } from '../rules/scope';
 import { scaleOutEstimate } from '../simulation/scale-out';
-import { duration } from './humane';
 import { code, escapeMarkdown, paragraphs, sentence } from './markdown';
 import type { ApplicationModel } from './model';
 import { placementText } from './placement-text';

@@ -1,24 +1,4 @@
-const DURATIONS: readonly (readonly [ms: number, name: string])[] = [
-  [86_400_000, 'd'],
-  [3_600_000, 'h'],
-  [60_000, 'min'],
-  [1_000, 's'],
-  [1, 'ms'],
-];
-
-/** Milliseconds as people say them: `600000` → `10 min`, `5400000` → `1 h 30 min`. At most two units. */
-export function duration(ms: number): string {
-  if (ms === 0) return '0 ms';
-  const parts: string[] = [];
-  let rest = Math.abs(ms);
-  for (const [unit, name] of DURATIONS) {
-    const count = Math.floor(rest / unit);
-    if (count > 0) parts.push(`${count} ${name}`);
-    rest -= count * unit;
-    if (parts.length === 2) break;
-  }
-  return `${ms < 0 ? '−' : ''}${parts.join(' ')}`;
-}
+import { duration } from '../placement/words';
 
 const SIZES: readonly (readonly [bytes: number, name: string])[] = [
   [2 ** 40, 'TiB'],

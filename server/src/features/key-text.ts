@@ -2,6 +2,8 @@ import { CLIENT_TAG, resolveKey, type ResolvedKey } from '../catalog/catalog';
 import { compareVersions, parseVersion, type KafkaVersion } from '../catalog/kafka-version';
 import type { KeyFacts, KeyHistory, ValidValues } from '../catalog/key-facts';
 import { proseOf } from '../catalog/prose/prose';
+import { streamsClientDefault } from '../catalog/streams-client-defaults';
+import { streamsOverride } from '../catalog/streams-overrides';
 import { proposalOf } from '../rules/proposal-key';
 import { meaningOf } from './humane';
 import { keyDocumentation, kipPage } from './links';
@@ -37,6 +39,7 @@ export function describeKey(
     prose?.does,
     ...here,
     facts ? factLines(facts) : absence(key, history, version),
+    facts && byStreams(resolved, version),
     prose?.change,
     prose?.note,
     history && lifeOf(history, version),
@@ -59,6 +62,19 @@ function factLines({ name, defaultValue, valid }: KeyFacts): string {
   return [`Default: ${defaultText(name, defaultValue)}`, accepted && `Valid: ${accepted}`]
     .filter(Boolean)
     .join(' · ');
+}
+
+/** What Kafka Streams gives its clients for a key, whether users can change it or not. */
+function byStreams({ prefix, name, surface }: ResolvedKey, version: KafkaVersion): string {
+  const override = streamsOverride(prefix, name, version);
+  if (override) {
+    const when = override.exactlyOnce ? 'With exactly-once ' : '';
+    return sentence(`${when}Kafka Streams sets it to ${override.counts}, whatever is said here.`);
+  }
+  const own = surface === 'streams' ? undefined : streamsClientDefault(prefix, name);
+  if (!own) return '';
+  const when = own.exactlyOnce ? 'With exactly-once ' : '';
+  return `${when}Kafka Streams gives its ${own.client} ${defaultText(name, own.value)} unless it is set.`;
 }
 
 function defaultText(name: string, value: string | null | undefined): string {

@@ -1,8 +1,8 @@
 import type { Fleet } from '../fleet/fleet';
 import { TIER_NAME, type LeaderVerdict, type Verdict } from '../placement/verdict';
-import { counted, listed } from '../placement/words';
+import { counted, histogram, listed } from '../placement/words';
 import { code, escapeMarkdown, paragraphs, sentence } from './markdown';
-import { headline, histogram, shownLeader, taskCount } from './verdict-text';
+import { headline, shownLeader, taskCount } from './verdict-text';
 
 /** What a hover on a placement setting says of the fleet: the tier, the three answers, why. */
 export function placementText(fleet: Fleet, verdict: Verdict): string {

@@ -1,5 +1,5 @@
-import type { LeaderVerdict, TierHistogram, Verdict } from '../placement/verdict';
-import { TIER_NAME, TIER_RANK } from '../placement/verdict';
+import type { LeaderVerdict, Verdict } from '../placement/verdict';
+import { TIER_NAME } from '../placement/verdict';
 import type { Fleet } from '../fleet/fleet';
 import { counted } from '../placement/words';
 
@@ -27,18 +27,4 @@ export function headline(fleet: Fleet, verdict: Verdict): string {
 export function taskCount(fleet: Fleet, verdict: Verdict): string {
   const tasks = counted(verdict.statefulTasks + verdict.statelessTasks, 'task');
   return fleet.topology.assumed ? `${tasks} (assumed)` : tasks;
-}
-
-/** `22 of 24 tasks Absolute, 2 Partial`, best first, empty tiers left out. */
-export function histogram(tasks: TierHistogram): string {
-  const all = tasks.absolute + tasks.partial + tasks.least;
-  const tiers = (['absolute', 'partial', 'least'] as const)
-    .filter((tier) => tasks[tier] > 0)
-    .sort((a, b) => TIER_RANK[b] - TIER_RANK[a]);
-  const short = { absolute: 'Absolute', partial: 'Partial', least: 'Least' };
-  return tiers
-    .map(
-      (tier, i) => `${tasks[tier]}${i === 0 ? ` of ${counted(all, 'task')}` : ''} ${short[tier]}`,
-    )
-    .join(', ');
 }

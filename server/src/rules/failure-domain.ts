@@ -2,13 +2,13 @@ import { featuresOf } from '../catalog/features';
 import type { Fleet, FleetSetting, Selector } from '../fleet/fleet';
 import { FleetCache } from '../placement/cache';
 import type { LeaderVerdict, TaskPlacement } from '../placement/verdict';
-import { counted, listed } from '../placement/words';
+import { counted, listed, roughDuration } from '../placement/words';
 import { readLeader } from '../simulation/leader-settings';
 import { timeUntilAllRun } from '../simulation/loss';
 import { fleetKeySpan, integerSetting } from './fleet-view';
 import type { FleetContext, Rule, Severity } from './rule';
 import { STANDBYS_KEY, TAGS_KEY } from './scope';
-import { code, minutes } from './wording';
+import { code } from './wording';
 
 /** Tasks × instances up to which the time to restore is worked out. */
 const SMALL = 20_000;
@@ -138,7 +138,7 @@ function pauseText(fleet: Fleet, { names }: LeaderVerdict, select: Selector): st
   if (reading?.kind !== 'settings') return '';
   const variant = JSON.stringify([names[0], select.by === 'tags' ? [...select.tags] : select]);
   const ms = pauses.get(fleet, variant, () => timeUntilAllRun(fleet, select, reading.settings));
-  return ms === undefined || ms === Infinity ? '' : `, about ${minutes(ms / 60_000)}`;
+  return ms === undefined || ms === Infinity ? '' : `, about ${roughDuration(ms)}`;
 }
 
 function sample(listKey: string, places: readonly string[]): string {

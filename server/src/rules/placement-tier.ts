@@ -1,10 +1,9 @@
 import type { Fleet } from '../fleet/fleet';
-import { histogram } from './tier-words';
 import type { LeaderVerdict, Tier } from '../placement/verdict';
 import { fleetKeySpan } from './fleet-view';
 import type { FleetContext, Finding, Rule, Severity } from './rule';
 import { TAGS_KEY } from './scope';
-import { counted } from '../placement/words';
+import { counted, histogram } from '../placement/words';
 
 const SEVERITY: Readonly<Record<Tier, Severity | undefined>> = {
   absolute: undefined,

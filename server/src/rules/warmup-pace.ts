@@ -7,8 +7,7 @@ import { insertAfter } from './edits';
 import { fixesOf } from './fix';
 import { assignedByBroker, boundSetting, fleetKeySpan, replaceFleetValue } from './fleet-view';
 import type { FleetContext, Fix, Rule } from './rule';
-import { minutes } from './wording';
-import { counted } from '../placement/words';
+import { counted, roughDuration } from '../placement/words';
 
 const WARMUPS_KEY = 'max.warmup.replicas';
 
@@ -72,15 +71,15 @@ function reportPace(
 ): void {
   const { maxWarmupReplicas } = leader;
   if (now < LONG) return;
-  const interval = minutes(leader.probingRebalanceIntervalMs / 60_000);
+  const interval = roughDuration(leader.probingRebalanceIntervalMs);
   const faster =
     maxWarmupReplicas < MORE_WARMUPS && withMore < now
-      ? ` With \`${WARMUPS_KEY}=${MORE_WARMUPS}\`: ${minutes(withMore)}.`
+      ? ` With \`${WARMUPS_KEY}=${MORE_WARMUPS}\`: ${roughDuration(withMore * 60_000)}.`
       : '';
   context.report({
     uri: place.uri,
     span: fleetKeySpan(context, place),
-    message: `Adding ${counted(added, 'instance')} moves about ${counted(moves, 'task')}, ${maxWarmupReplicas} at a time every ${interval}: about ${minutes(now)} until balanced.${faster}`,
+    message: `Adding ${counted(added, 'instance')} moves about ${counted(moves, 'task')}, ${maxWarmupReplicas} at a time every ${interval}: about ${roughDuration(now * 60_000)} until balanced.${faster}`,
     fixes: faster === '' ? [] : faster8(context, place),
   });
 }

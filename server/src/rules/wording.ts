@@ -10,12 +10,3 @@ export function code(text: string): string {
 export function codes(texts: readonly string[]): string {
   return listed(texts.map(code));
 }
-
-/** Minutes as people say them: 30 → `30 min`, 120 → `2 h`, 150 → `2 h 30 min`. */
-export function minutes(count: number): string {
-  const whole = Math.max(1, Math.round(count));
-  const hours = Math.floor(whole / 60);
-  const rest = whole % 60;
-  if (hours >= 48) return `${Math.round(hours / 24)} days`;
-  return [hours > 0 ? `${hours} h` : '', rest > 0 ? `${rest} min` : ''].filter(Boolean).join(' ');
-}

@@ -128,3 +128,20 @@ test('a value known only at run time is said to be', () => {
 test('nothing is said between settings', () => {
   assert.equal(hover(FILE, 'application.id=a\n\n|\n').markdown, '');
 });
+
+test('what Kafka Streams itself gives its clients is told beside their own defaults', () => {
+  const client = (line: string): string => hover(FILE, `application.id=a\n${line}\n`).markdown;
+  assert.match(
+    client('max.poll|.records=5'),
+    /Default: `500`[^\n]*\n\nKafka Streams gives its consumers `1000` unless it is set\./,
+  );
+  assert.match(
+    client('producer.delivery|.timeout.ms=5'),
+    /With exactly-once Kafka Streams gives its producer `2147483647` \(24 d 20 h\) unless/,
+  );
+  assert.match(
+    client('consumer.group|.id=x'),
+    /Kafka Streams sets it to `application\.id`, whatever is said here\./,
+  );
+  assert.doesNotMatch(client('fetch.min|.bytes=1'), /Kafka Streams (gives|sets)/);
+});

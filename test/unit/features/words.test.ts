@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { duration, meaningOf } from '../../../server/src/features/humane';
+import { meaningOf } from '../../../server/src/features/humane';
 import { code, escapeMarkdown, sentence } from '../../../server/src/features/markdown';
+import { duration, roughDuration } from '../../../server/src/placement/words';
 
 test('numbers say what they mean where the key tells the unit', () => {
   const meanings = [
@@ -21,6 +22,8 @@ test('durations show two units at most', () => {
   assert.equal(duration(0), '0 ms');
   assert.equal(duration(90_061_000), '1 d 1 h');
   assert.equal(duration(1_500), '1 s 500 ms');
+  assert.equal(roughDuration(9_020_000), '2 h 30 min');
+  assert.equal(roughDuration(1), '1 min');
 });
 
 test("the user's words cannot become Markdown", () => {

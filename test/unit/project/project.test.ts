@@ -144,3 +144,16 @@ test('large fleets try fewer orders, always the same number', () => {
   assert.deepEqual(steady(large, 2), { orders: 2 });
   assert.deepEqual(exact(large, 500), { orders: 500 });
 });
+
+test('what the fleets of several profiles have in common is found once', () => {
+  const instance =
+    'spring.kafka.streams:\n  application-id: orders\n  properties:\n    num.standby.replicas: 4\n---\n' +
+    'spring.config.activate.on-profile: prod\nspring.kafka.streams.properties.client.tag.zone: a\n---\n' +
+    'spring.config.activate.on-profile: stage\nspring.kafka.streams.properties.client.tag.zone: b\n';
+  const made = project({ 'a/one.yml': instance, 'a/two.yml': instance });
+  assert.ok(made.applicationsOf('file:///a/one.yml').length > 1);
+  assert.deepEqual(
+    codes(made, 'a/one.yml').filter((code) => code === 'standbys-exceed-instances'),
+    ['standbys-exceed-instances'],
+  );
+});
