@@ -1,6 +1,6 @@
-// Packs raw vector files into the compact form: `node test/golden/pack.mjs SRC_DIR`.
-// SRC_DIR has gzipped lines `{"scenario", "expected"}` in files named `<kind>-<Kafka version>.jsonl.gz`. Files of the
-// same kind become one packed file; every vector is decoded again and compared before it is written. Kinds that are no
+// Packs raw vector files into the compact form: `node test/golden/pack.mjs SRC_DIR [KIND…]`.
+// SRC_DIR has gzipped lines `{"scenario", "expected"}` in files named `<kind>-<Kafka version>.jsonl.gz`; without a
+// version it is trunk. Files of the same kind become one packed file; every vector is decoded again and compared before it is written. Kinds that are no
 // scenarios of an assignor are packed line by line as they are, into test/golden/lines.
 import { deepStrictEqual } from 'node:assert';
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
@@ -8,18 +8,30 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gunzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 
-const KINDS = ['golden', 'converge', 'kip708', 'heap-small', 'heap-large', 'treebin'];
+const KINDS = [
+  'golden',
+  'converge',
+  'kip708',
+  'heap-small',
+  'heap-large',
+  'treebin',
+  'ext-rackaware-sticky',
+  'rackaware',
+  'sticky-public',
+  'edge',
+];
 
 /** Lines of other shapes, from `<kind>.jsonl.gz`. */
 const LINES = ['threads', 'subscription', 'assignment-info'];
 
-const source = process.argv[2];
+const [source, ...wanted] = process.argv.slice(2);
+const isWanted = (kind) => wanted.length === 0 || wanted.includes(kind);
 if (!source) {
-  console.error('Usage: node test/golden/pack.mjs SRC_DIR');
+  console.error('Usage: node test/golden/pack.mjs SRC_DIR [KIND…]');
   process.exit(1);
 }
 const { encodeVector, decodeVector } = await loadCodec();
-for (const kind of KINDS) {
+for (const kind of KINDS.filter(isWanted)) {
   const vectors = collect(kind);
   const lines = [...vectors.values()].map((vector) => {
     const line = encodeVector(vector);
@@ -30,7 +42,7 @@ for (const kind of KINDS) {
   writeFileSync(`test/golden/vectors/${kind}.br`, packed);
   console.log(`${kind}: ${lines.length} scenarios, ${packed.length} bytes`);
 }
-for (const kind of LINES) {
+for (const kind of LINES.filter(isWanted)) {
   const text = gunzipSync(readFileSync(join(source, `${kind}.jsonl.gz`))).toString();
   const lines = text.trim().split('\n');
   const packed = pack(lines);
@@ -51,10 +63,11 @@ function pack(lines) {
 /** The scenarios of one kind by id, with the answers of all versions. */
 function collect(kind) {
   const vectors = new Map();
-  const pattern = new RegExp(`^${kind}-(trunk|\\d[\\d.]*)\\.jsonl\\.gz$`);
+  const pattern = new RegExp(`^${kind}(?:-(trunk|\\d[\\d.]*))?\\.jsonl\\.gz$`);
   for (const file of readdirSync(source).sort().reverse()) {
-    const version = pattern.exec(file)?.[1];
-    if (!version) continue;
+    const match = pattern.exec(file);
+    if (!match) continue;
+    const version = match[1] ?? 'trunk';
     const text = gunzipSync(readFileSync(join(source, file))).toString().trim();
     for (const line of text.split('\n')) {
       const { scenario, expected } = JSON.parse(line);

@@ -28,6 +28,15 @@ export class ClientStates {
     this.bits = { active: new Int32Array(size), standby: new Int32Array(size) };
   }
 
+  /** Takes over what the clients hold in other states of the same problem. */
+  copyFrom(other: ClientStates): void {
+    this.activeClient.set(other.activeClient);
+    this.activeCounts.set(other.activeCounts);
+    this.totalCounts.set(other.totalCounts);
+    this.bits.active.set(other.bits.active);
+    this.bits.standby.set(other.bits.standby);
+  }
+
   /** Active and standby copies per thread. */
   load(client: number): number {
     return (this.totalCounts[client] as number) / (this.capacities[client] as number);

@@ -5,6 +5,7 @@ import { ClientStates } from './client-states';
 import { hasAllTagsOf } from './client-tags';
 import { collectPairs, collectStandbys } from './copies';
 import { placeStandbys } from './default-standbys';
+import { keptPlacement } from './kept-placement';
 import { moveActives, moveStandbys, type MovementContext } from './movements';
 import type { AssignmentProblem } from './problem';
 import { costsOr, internalRackOptimizer, STATELESS_COSTS } from './rack-aware/internal-racks';
@@ -26,12 +27,8 @@ export function assign(problem: AssignmentProblem, trace?: TraceSink): Assignmen
   const { tasks, settings } = problem;
   const states = new ClientStates(problem);
   const racks = internalRackOptimizer(problem, states, trace);
-  assignStatefulActives(states, tasks, trace);
-  racks?.optimizeActives(statefulTasks(tasks), costsOr(problem, RACK_COSTS));
-  if (settings.numStandbyReplicas !== 0) {
-    assignStandbys(problem, states, trace);
-    if (racks) exchangeStandbys(problem, states, racks);
-  }
+  if (racks && !trace) keptPlacement(problem, states, () => placeStateful(problem, states, racks));
+  else placeStateful(problem, states, racks, trace);
   const context: MovementContext = {
     problem,
     states,
@@ -55,6 +52,21 @@ export function assign(problem: AssignmentProblem, trace?: TraceSink): Assignmen
     standbyWarmups: collectPairs(standby, tasks.count),
     reproducible: true,
   };
+}
+
+/** Places active and standby copies where they should be in the end, whoever has state now. */
+function placeStateful(
+  problem: AssignmentProblem,
+  states: ClientStates,
+  racks: RackOptimizer | undefined,
+  trace?: TraceSink,
+): void {
+  const { tasks, settings } = problem;
+  assignStatefulActives(states, tasks, trace);
+  racks?.optimizeActives(statefulTasks(tasks), costsOr(problem, RACK_COSTS));
+  if (settings.numStandbyReplicas === 0) return;
+  assignStandbys(problem, states, trace);
+  if (racks) exchangeStandbys(problem, states, racks);
 }
 
 function assignStandbys(

@@ -63,8 +63,11 @@ export function readLags(
 function lagOf(state: ReportedState, task: string, end: Long | undefined): Long | undefined {
   const reported = state.longs.get(task);
   if (state.kind === 'lags') return reported;
-  if (end === undefined) return undefined;
-  const offset = reported ?? 0;
+  return end === undefined ? undefined : lagOfOffset(reported ?? 0, end);
+}
+
+/** The lag that Kafka makes of a reported offset sum (0 where none is reported) and the end offset. */
+export function lagOfOffset(offset: Long, end: Long): Long {
   if (offset === LAG_RUNNING || offset === LAG_UNKNOWN) return offset;
   // An offset beyond the end is corrupt and counts as none.
   return end < offset ? end : subtractLongs(end, offset);

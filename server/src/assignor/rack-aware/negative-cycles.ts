@@ -74,8 +74,10 @@ export class NegativeCycles {
     this.reachedIn.fill(0);
     this.repetition.restart();
     for (let pass = 2; pass < this.passes; pass++) {
-      const closer = [this.leaveTasks(pass), this.leaveCells(), this.leaveClients()];
-      if (!closer.includes(true)) return undefined;
+      let isCloser = this.leaveTasks(pass);
+      isCloser = this.leaveCells() || isCloser;
+      if (this.graph.capacities) isCloser = this.leaveClients() || isCloser;
+      if (!isCloser) return undefined;
       pass += this.repetition.skip(pass, this.passes - 1);
     }
     const end = this.lastReached();
