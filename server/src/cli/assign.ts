@@ -1,5 +1,5 @@
-import { runScenarioLine } from '../assignor/scenario';
 import { featuresOf } from '../catalog/features';
+import { answerScenarioLine } from '../group/scenario-line';
 import { EXIT, type Command } from './command';
 import { versionOption } from './version-option';
 
@@ -15,7 +15,7 @@ export const assign: Command = {
   run: async (_, values, io) => {
     const { assignor } = featuresOf(versionOption(values['kafka']).version);
     for await (const line of io.lines()) {
-      if (line.trim() !== '') io.out(`${runScenarioLine(line, assignor)}\n`);
+      if (line.trim() !== '') io.out(`${answerScenarioLine(line, assignor)}\n`);
     }
     return EXIT.fine;
   },
