@@ -1,6 +1,7 @@
 import type { ApplicationModel, CoreSettings, DocumentModel, ProjectModel } from './features/model';
 import { Applications } from './project/applications';
-import { documentModel } from './project/document';
+import { BuildFiles } from './project/build-files';
+import { documentModel, withVersion, type ChosenVersion } from './project/document';
 import { quick, type Thoroughness } from './project/thoroughness';
 import type { FleetFileReading } from './fleet/fleet-file';
 import type { Finding } from './rules/rule';
@@ -13,6 +14,7 @@ import { checkDocument, checkFleet, fleetFileFindings } from './rules/run';
 export class Project implements ProjectModel {
   private readonly models = new Map<string, DocumentModel>();
   private readonly texts = new Map<string, string>();
+  private readonly builds = new BuildFiles();
   private readonly index: Applications;
   /** Findings of a document by itself; gone with the model. */
   private readonly own = new WeakMap<DocumentModel, OwnFindings>();
@@ -38,13 +40,14 @@ export class Project implements ProjectModel {
   /** Adds a document or replaces its text; a text without Streams settings is kept for fleet files to refer to. */
   setDocument(uri: string, text: string): void {
     if (this.texts.get(uri) === text) return;
-    const chosen = { text: this.settingsOf(uri).kafkaVersion, flag: this.versionIsFlag };
-    const model = documentModel(uri, text, chosen);
+    const { prefixes } = this.settingsOf(uri);
+    const model = documentModel(uri, text, this.chosenVersion(uri), { prefixes });
     this.index.around(uri, () => {
       this.texts.set(uri, text);
       if (model) this.models.set(uri, model);
       else this.models.delete(uri);
     });
+    if (this.builds.set(uri, text)) this.readVersions();
   }
 
   /** Forgets a document. */
@@ -53,6 +56,20 @@ export class Project implements ProjectModel {
       this.texts.delete(uri);
       this.models.delete(uri);
     });
+    if (this.builds.set(uri, undefined)) this.readVersions();
+  }
+
+  private chosenVersion(uri: string): ChosenVersion {
+    const text = this.settingsOf(uri).kafkaVersion;
+    return { text, flag: this.versionIsFlag, build: this.builds.versionFor(uri) };
+  }
+
+  /** A build file changed what it says: the documents below it may have another version in force. */
+  private readVersions(): void {
+    for (const [uri, model] of [...this.models]) {
+      const now = withVersion(model, this.chosenVersion(uri));
+      if (now !== model) this.index.around(uri, () => this.models.set(uri, now));
+    }
   }
 
   /** Files that fleet files refer to and that were not set yet. The host reads them and sets those that exist. */
@@ -98,6 +115,8 @@ export class Project implements ProjectModel {
     const reading = this.index.reading(document.uri);
     // What is missing here may stand in the file that this one completes, or that completes it.
     const partial =
+      document.bound.conditional === true ||
+      this.index.isLayered(document.uri) ||
       (reading?.references.length ?? 0) > 0 ||
       this.index.fleetFilesReferringTo(document.uri).length > 0;
     const known = this.own.get(document);

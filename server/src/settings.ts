@@ -54,6 +54,12 @@ export const SETTINGS: {
   'inlayHints.placeholders': define<boolean>('inlayHints.placeholders', true, isFlag),
   'inlayHints.durations': define<boolean>('inlayHints.durations', true, isFlag),
   'inlayHints.sizes': define<boolean>('inlayHints.sizes', true, isFlag),
+  prefixes: define<readonly string[]>(
+    'prefixes',
+    [],
+    (raw): raw is readonly string[] =>
+      Array.isArray(raw) && raw.every((each) => typeof each === 'string' && each.trim() !== ''),
+  ),
   fleetScope: define<CoreSettings['fleetScope']>(
     'fleetScope',
     'folder',
@@ -89,6 +95,7 @@ export function readSettings(raw: unknown): CoreSettings {
       durations: read('inlayHints.durations'),
       sizes: read('inlayHints.sizes'),
     },
+    prefixes: read('prefixes'),
     fleetScope: read('fleetScope'),
   };
 }

@@ -43,6 +43,7 @@ test('what a client sends is read field by field', () => {
     placement: { orders: 7 },
     codeLens: false,
     inlayHints: { defaults: true, placeholders: false, durations: 'no' },
+    prefixes: ['shop.streams.'],
     fleetScope: 'workspace',
   };
   assert.deepEqual(readSettings(raw), {
@@ -51,6 +52,7 @@ test('what a client sends is read field by field', () => {
     orders: 7,
     codeLens: false,
     inlayHints: { defaults: true, placeholders: false, durations: true, sizes: true },
+    prefixes: ['shop.streams.'],
     fleetScope: 'workspace',
   });
 });
@@ -62,6 +64,8 @@ for (const nonsense of [
   { placement: 'x' },
   { placement: { orders: 0 } },
   { rules: { a: 'loud' } },
+  { prefixes: 'shop.' },
+  { prefixes: [''] },
 ]) {
   test(`unusable settings give the defaults: ${JSON.stringify(nonsense)}`, () => {
     assert.deepEqual(readSettings(nonsense), DEFAULT_SETTINGS);

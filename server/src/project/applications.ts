@@ -1,4 +1,5 @@
-import { folderOf } from '../binding/document-name';
+import { fileName, folderOf } from '../binding/document-name';
+import { baseOfProfileFile } from '../binding/profiles';
 import type { BoundDocument } from '../binding/setting';
 import type { ApplicationModel, CoreSettings, DocumentModel } from '../features/model';
 import { readFleetFile, type FleetFileReading } from '../fleet/fleet-file';
@@ -68,6 +69,18 @@ export class Applications {
       this.readings.set(uri, reading);
     }
     return reading;
+  }
+
+  /** Whether a document is a profile's file, or has one beside it: what is missing in one may stand in the other. */
+  isLayered(uri: string): boolean {
+    const name = fileName(uri);
+    if (baseOfProfileFile(name) !== null) return true;
+    const [, base] = /^(application|bootstrap)\.[^.]+$/.exec(name) ?? [];
+    if (base === undefined) return false;
+    const folder = folderOf(uri);
+    return [...(this.members.get(this.scopeOf(uri)) ?? [])].some(
+      (other) => folderOf(other) === folder && baseOfProfileFile(fileName(other)) === base,
+    );
   }
 
   /** Fleet files that take settings or the topology from the file. */

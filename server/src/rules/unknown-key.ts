@@ -1,3 +1,4 @@
+import type { Shape } from '../binding/setting';
 import { keysOf, lookUp, resolveKey, type ResolvedKey } from '../catalog/catalog';
 import type { KafkaVersion } from '../catalog/kafka-version';
 import type { Surface } from '../catalog/key-facts';
@@ -16,6 +17,9 @@ import { keyPart } from './written';
  */
 const PASSED_ON =
   /^(?:schema\.registry\.|(?:key|value)\.(?:subject|schema)\.|auto\.register\.|use\.(?:latest|schema)|specific\.|avro\.|json\.|protobuf\.|spring\.|basic\.auth\.|bearer\.auth\.|apicurio\.|confluent\.|interceptor\.|producer\.interceptor\.|rocksdb\.|azure\.|aws\.|google\.|otel\.|internal\.|__)/;
+
+/** Shapes that hold Kafka's keys and nothing else; frameworks' maps are made for passing others on. */
+const ONLY_KAFKA: ReadonlySet<Shape> = new Set<Shape>(['plain', 'fleet-file']);
 
 /** Unknown keys of one document for which a near one is looked for; a file with more is of something else. */
 const MOST_SEARCHED = 1_000;
@@ -39,6 +43,7 @@ export const unknownKey: Rule = {
       if (resolved.history || PASSED_ON.test(resolved.name) || setting.key === '') continue;
       if (resolved.prefix === TAG_PREFIX) continue;
       const near = ++unknown > MOST_SEARCHED ? undefined : meant(resolved, setting.key, version);
+      if (!near && !ONLY_KAFKA.has(document.shape)) continue;
       const rename =
         near && !isSet(document, near.key) ? renameKey(document, setting, near.key) : undefined;
       report({

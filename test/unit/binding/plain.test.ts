@@ -19,7 +19,7 @@ describe('plain files', () => {
       '',
       'bootstrap.servers=a:1\nclient.id=x',
       'num.standby.replicas=1\nnum.standby.replicas=2',
-      'spring.kafka.streams.application-id=x',
+      'spring.kafka.bootstrap-servers=a:1',
     ]) {
       assert.equal(bindDocument(`${FOLDER}app.properties`, text), undefined, text);
     }
