@@ -108,6 +108,8 @@ function valuesOf(
     case 'settings':
     case 'tags':
     case 'partitions':
+    case 'racks':
+    case 'replicas':
     case 'names':
     case 'map':
     case 'list':

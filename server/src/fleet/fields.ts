@@ -169,6 +169,7 @@ const PLACES: Readonly<Record<FleetContext, string>> = {
   topology: 'topology',
   subtopology: 'subtopologies',
   changelog: 'changelog',
+  brokers: 'brokers',
   instance: 'instances',
   recovery: 'recovery',
   event: 'events',

@@ -6,6 +6,7 @@ import type { YamlMap } from '../text/yaml-node';
 import { Fields } from './fields';
 import type { Fleet, FleetProblem, FleetSetting, Instance } from './fleet';
 import { Problems } from './problems';
+import { readBrokers } from './read-brokers';
 import { readEvents } from './read-events';
 import { InstanceReader, ownSettings, settingsOfDocument } from './read-instances';
 import { readTopology } from './read-topology';
@@ -78,6 +79,7 @@ function readFleet(
   const reader = new InstanceReader(uri, application, shared, items, references, problems);
   const instances = readInstances(file, reader, problems);
   const topology = readTopology(file, references, problems);
+  const brokers = readBrokers(file, topology, problems);
   const version = readVersion(file, kafka, problems);
   const recordsPerSecond = file.fields('recovery', 'recovery')?.whole('recordsPerSecond');
   const balanceFactor = file.whole('balanceFactor');
@@ -90,6 +92,7 @@ function readFleet(
     sources: [uri, ...references.settingsFrom],
     instances,
     topology,
+    brokers,
     recordsPerSecond,
     balanceFactor,
     events,

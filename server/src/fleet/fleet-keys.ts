@@ -4,6 +4,7 @@ export type FleetContext =
   | 'topology'
   | 'subtopology'
   | 'changelog'
+  | 'brokers'
   | 'instance'
   | 'recovery'
   | 'event'
@@ -21,6 +22,10 @@ export type FleetValue =
   | { readonly kind: 'tags' }
   /** Topics with their numbers of partitions. */
   | { readonly kind: 'partitions' }
+  /** Racks with their numbers of brokers. */
+  | { readonly kind: 'racks' }
+  /** Topics with the racks of each partition's replicas. */
+  | { readonly kind: 'replicas' }
   | { readonly kind: 'names' }
   | { readonly kind: 'map' | 'list'; readonly of: FleetContext };
 
@@ -81,6 +86,11 @@ export const FLEET_KEYS: Readonly<Record<FleetContext, Readonly<Record<string, F
       value: { kind: 'list', of: 'instance' },
       required: true,
     },
+    brokers: {
+      description:
+        'Where the brokers are: it decides with `rack.aware.assignment.strategy` (KIP-925).',
+      value: { kind: 'map', of: 'brokers' },
+    },
     recovery: {
       description: 'How fast lost state comes back.',
       value: { kind: 'map', of: 'recovery' },
@@ -122,6 +132,23 @@ export const FLEET_KEYS: Readonly<Record<FleetContext, Readonly<Record<string, F
     records: {
       description: 'Records that one task has to restore from its changelogs.',
       value: { kind: 'whole', min: 0 },
+    },
+  },
+  brokers: {
+    racks: {
+      description: 'Number of brokers in each rack (`broker.rack`).',
+      value: { kind: 'racks' },
+      required: true,
+    },
+    replicationFactor: {
+      description:
+        'Replicas of each partition; 3 if left out. They are taken to be spread evenly over the racks.',
+      value: AT_LEAST_1,
+    },
+    topics: {
+      description:
+        'Racks of the replicas of each partition, by topic, where they are not spread evenly: `orders: [[a, b], [b, c]]`.',
+      value: { kind: 'replicas' },
     },
   },
   instance: {
@@ -193,6 +220,5 @@ export const FLEET_KEYS: Readonly<Record<FleetContext, Readonly<Record<string, F
 
 /** Keys kept for later work, and for what. */
 export const RESERVED_KEYS: Readonly<Record<string, string>> = {
-  brokers: 'racks and replica placement (KIP-925)',
   observed: 'state read from a running group',
 };

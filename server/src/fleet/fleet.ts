@@ -1,5 +1,6 @@
 import type { VersionInForce } from '../catalog/kafka-version';
 import type { Location, Span } from '../text/span';
+import type { SourceTopic } from './topics';
 
 /** A setting's value as it counts for an instance, with the place that gives it. */
 export interface FleetSetting {
@@ -39,6 +40,10 @@ export interface Subtopology {
   readonly stateful: boolean;
   /** Records of each partition's changelog; undefined when not told. */
   readonly changelogRecords: number | undefined;
+  /** Source topics, where they are described. */
+  readonly sources?: readonly SourceTopic[];
+  /** Names of its state stores, where they are described. */
+  readonly stores?: readonly string[];
 }
 
 /** What the application computes, as far as placement cares. */
@@ -46,6 +51,15 @@ export interface Topology {
   readonly subtopologies: readonly Subtopology[];
   /** True when nothing describes it and one stateful subtopology of 12 partitions stands in. */
   readonly assumed: boolean;
+}
+
+/** The brokers, as far as a rack-aware strategy cares. */
+export interface Brokers {
+  /** By broker: its rack. */
+  readonly racks: readonly string[];
+  readonly replicationFactor: number;
+  /** By topic and partition: the racks of its replicas, as far as they are told. */
+  readonly topics: ReadonlyMap<string, readonly (readonly string[])[]>;
 }
 
 /** Which instances an event strikes. */
@@ -78,6 +92,8 @@ export interface Fleet {
   /** In the order of the fleet file; for folders in natural order of the file names. */
   readonly instances: readonly Instance[];
   readonly topology: Topology;
+  /** Undefined where nothing tells of them. */
+  readonly brokers?: Brokers | undefined;
   /** Restore speed of one instance in records per second; undefined when not told. */
   readonly recordsPerSecond: number | undefined;
   /** KIP-441's draft measure, if the fleet file asks for it. */

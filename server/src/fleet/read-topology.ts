@@ -103,16 +103,27 @@ function fromDescription(
     return undefined;
   }
   const subtopologies: Subtopology[] = [];
-  for (const { number, sources, stateful, global } of described) {
+  for (const { number, sources, stateful, stores, global } of described) {
     // A number that is left out, or taken by a global store, has no tasks but keeps its place.
     while (subtopologies.length < Math.min(number, MAX_TASKS)) {
       subtopologies.push(withoutTasks(subtopologies.length));
     }
-    const count = Math.max(0, ...sources.map((topic) => partitions.get(topic) ?? 0));
+    const topics = sources.map((topic) => ({
+      name: topic,
+      partitions: partitions.get(topic) ?? 0,
+    }));
+    const count = Math.max(0, ...topics.map((topic) => topic.partitions));
     const name = `subtopology ${number}`;
     subtopologies[number] = global
       ? withoutTasks(number)
-      : { name, partitions: count, stateful, changelogRecords: undefined };
+      : {
+          name,
+          partitions: count,
+          stateful,
+          changelogRecords: undefined,
+          sources: topics,
+          stores,
+        };
   }
   return subtopologies;
 }

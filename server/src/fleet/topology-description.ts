@@ -6,6 +6,8 @@ export interface DescribedSubtopology {
   /** Topics it writes to. */
   readonly sinks: readonly string[];
   readonly stateful: boolean;
+  /** Its state stores. */
+  readonly stores: readonly string[];
   /** Only fills a global store: has no tasks. */
   readonly global: boolean;
 }
@@ -22,6 +24,7 @@ export function parseTopologyDescription(text: string): DescribedSubtopology[] {
     sources: string[];
     sinks: string[];
     stateful: boolean;
+    stores: string[];
   })[] = [];
   for (const line of text.split(/\r\n?|\n/)) {
     // No line that Kafka prints is nearly as long, and the pattern below need not cope with it.
@@ -29,7 +32,14 @@ export function parseTopologyDescription(text: string): DescribedSubtopology[] {
     const [, number, remark = ''] = HEAD.exec(line) ?? [];
     if (number !== undefined) {
       const global = remark.includes('global store');
-      found.push({ number: Number(number), sources: [], sinks: [], stateful: false, global });
+      found.push({
+        number: Number(number),
+        sources: [],
+        sinks: [],
+        stateful: false,
+        stores: [],
+        global,
+      });
       continue;
     }
     const [, node, , argument = ''] = NODE.exec(line) ?? [];
@@ -37,7 +47,11 @@ export function parseTopologyDescription(text: string): DescribedSubtopology[] {
     if (!current) continue;
     if (node === 'Source') current.sources.push(...listed(argument));
     else if (node === 'Sink') current.sinks.push(...listed(argument));
-    else if (node === 'Processor' && listed(argument).length > 0) current.stateful = true;
+    else if (node === 'Processor') {
+      const fresh = listed(argument).filter((store) => !current.stores.includes(store));
+      current.stores.push(...fresh);
+      current.stateful = current.stores.length > 0;
+    }
   }
   return found.sort((a, b) => a.number - b.number);
 }

@@ -197,7 +197,6 @@ events:
   it('tells unknown, repeated and reserved keys apart', () => {
     expectProblem(`${SMALL}⟦evnets⟧: []`, /no key of a fleet file.*Did you mean `events`\?/);
     expectProblem(`${SMALL}⟦num.standby.replicas⟧: 1`, /go under `settings`/);
-    expectProblem(`${SMALL}⟦brokers⟧: {}`, /reserved.*KIP-925/);
     expectProblem(`${SMALL}⟦observed⟧: {}`, /reserved/);
     expectProblem(`${SMALL}⟦application⟧: payments`, /given twice/);
     expectProblem(

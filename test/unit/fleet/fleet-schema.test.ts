@@ -34,6 +34,7 @@ const GOOD = [
   'application: o\nkafka: 3.9\ninstances: [{name: a, replicas: 2, tags: {zone: a, rack: 7}, threads: 2, stateKept: false, staticId: true}]',
   'application: o\nsettings: {num: {standby.replicas: 1}, topology.optimization: all}\ninstances: [{settings: {num.stream.threads: 2}}]',
   'application: o\ninstances: [{}]\ntopology: {subtopologies: [{name: s, partitions: 3, stateful: true, changelog: {records: 0}}]}',
+  'application: o\ninstances: [{}]\nbrokers: {racks: {a: 2, b: 1}, replicationFactor: 2, topics: {assumed: [[a, b], [b]], assumed-changelog: []}}',
   'application: o\ninstances: [{}]\nrecovery: {recordsPerSecond: 1}\nbalanceFactor: 1',
   'application: o\ninstances: [{name: a, tags: {zone: x}}, {name: b}, {}]\nevents:\n- {at: 90s, stop: {names: [a]}}\n- {at: 1h 30m, start: {name: a, tags: {zone: x}}}\n- {at: 2h, restart: {mode: all, pause: 30s, tags: {zone: x}}}\n- {at: 3h, stop: {count: 1}}\n- {at: 4h, restart: }',
 ];
@@ -46,6 +47,10 @@ const BAD = [
   'application: o\ninstances: []',
   'application: o\ninstances: [{}]\nnodes: 1',
   'application: o\ninstances: [{}]\nbrokers: []',
+  'application: o\ninstances: [{}]\nbrokers: {racks: {}}',
+  'application: o\ninstances: [{}]\nbrokers: {racks: {a: 0}}',
+  'application: o\ninstances: [{}]\nbrokers: {racks: {a: 1}, topics: {assumed: [a]}}',
+  'application: o\ninstances: [{}]\nbrokers: {racks: {a: 1}, topics: {assumed: [[]]}}',
   'application: o\ninstances: [{replicas: 0}]',
   'application: o\ninstances: [{threads: x}]',
   'application: o\ninstances: [{tag: {}}]',

@@ -3,7 +3,7 @@
 
 import { ClientStates } from '../client-states';
 import { HashSetSorter } from '../hash-set-sorter';
-import { KafkaError } from '../kafka-error';
+import type { KafkaError } from '../kafka-error';
 import type { AssignmentProblem } from '../problem';
 import { clientSpread, copyOrder, hashOrder, taskSpread } from './hash-orders';
 import { previousPlaces, type PreviousPlaces } from './previous-places';
