@@ -88,18 +88,24 @@ function addFixes(
   tag: string,
   known: readonly string[],
 ): Fix[] {
-  const ownTags = [...instance.tags.values()];
-  const anchor = [ownTags.at(-1), instance.settings.get('application.id')]
-    .filter((setting): setting is FleetSetting => setting !== undefined)
-    .map((setting) => boundSetting(context, setting))
-    .find((bound) => bound !== undefined);
-  if (!anchor) return [];
+  const anchors = anchorsOf(context, instance).flatMap((each) => boundSetting(context, each) ?? []);
   return known.slice(0, OFFERED).flatMap((value) =>
     fixesOf({
       title: `Add ${TAG_PREFIX}${tag}=${value}`,
-      changes: insertAfter(anchor.document, anchor.setting, TAG_PREFIX + tag, value),
+      changes: anchors
+        .map(({ document, setting }) => insertAfter(document, setting, TAG_PREFIX + tag, value))
+        .find((changes) => changes !== undefined),
     }),
   );
+}
+
+/** Settings behind which a tag of this instance may stand, the best place first. */
+function anchorsOf(context: FleetContext, { tags, settings, origin }: Instance): FleetSetting[] {
+  const id = settings.get('application.id');
+  const first = [...[...tags.values()].slice(-1), ...(id ? [id] : [])];
+  // In a fleet file other settings may be those of all instances.
+  if (describedByFleetFile(context)) return first;
+  return [...first, ...[...settings.values()].filter(({ uri }) => uri === origin.uri)];
 }
 
 function placeOf(instance: Instance): { uri: string; span: Span } {

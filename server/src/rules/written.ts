@@ -1,3 +1,4 @@
+import { environmentName } from '../binding/environment-names';
 import type { BoundDocument, Setting } from '../binding/setting';
 import type { Entry, TextFormat } from '../text/parsed-text';
 import type { Span } from '../text/span';
@@ -78,13 +79,37 @@ export function keyInStyle(document: Editable, setting: Setting, key: string): s
   const { text, format } = document.parsed;
   const { start, end } = keyPart(document, setting);
   const written = text.slice(start, end);
+  if (FRAMEWORKS_OWN.test(pathAbove(setting, written))) return undefined;
   if (written === setting.key) return format === 'properties' ? escapeKey(key) : key;
   if (/^[A-Z0-9_]+$/.test(written)) {
-    return /^[a-z0-9._-]+$/.test(key) ? key.toUpperCase().replace(/[.-]/g, '_') : undefined;
+    const own = ownKey(document, setting.entry);
+    const variable = key.toUpperCase().replace(/[.-]/g, '_');
+    const name = text.slice(own.start, start) + variable + text.slice(end, own.end);
+    return standsFor(name, key, text.slice(own.start, own.end)) ? variable : undefined;
   }
   const above = setting.key.slice(0, setting.key.length - written.length);
   const nested = setting.key.endsWith(written) && above.endsWith('.') && key.startsWith(above);
   return nested ? key.slice(above.length) : undefined;
+}
+
+/** Below these only the framework's own names are read, of which some look like Kafka's. */
+const FRAMEWORKS_OWN = /(?:^|\.)(?:spring\.kafka\.streams|quarkus\.kafka-streams)\.$/i;
+
+/** What stands before the Kafka part of a setting's key, the maps it stands in included. */
+function pathAbove({ entry }: Setting, written: string): string {
+  const path = entry.key.text;
+  return path.endsWith(written) ? path.slice(0, path.length - written.length) : '';
+}
+
+/**
+ * Whether a variable of that name gives that key. A name without a known meaning stands under a prefix of the user's
+ * own, if its neighbor does.
+ */
+function standsFor(name: string, key: string, neighbor: string): boolean {
+  const meant = environmentName(name, []);
+  if (!meant) return environmentName(neighbor, []) === undefined && /^[a-z0-9._-]+$/.test(key);
+  // The key may be told with more of its prefix.
+  return meant.kind === 'setting' && (meant.key === key || key.endsWith(`.${meant.key}`));
 }
 
 /** A value as it must be written in place of a setting's; undefined where that is not certain. */
