@@ -6,6 +6,7 @@ import { exact, steady } from '../project/thoroughness';
 import { DEFAULT_SETTINGS } from '../settings';
 import { WrongUse, type OptionValues } from './command';
 import { readText } from '../disk';
+import { buildFilesAbove } from './build-files';
 import { collectFiles, type InputFile } from './files';
 import { versionOption } from './version-option';
 
@@ -19,7 +20,8 @@ export interface Loaded {
 }
 
 /**
- * Reads exactly the paths given (folders recursively) and what their fleet files refer to. Options: `kafka`,
+ * Reads exactly the paths given (folders recursively), what they refer to and, for the Kafka version, the build files
+ * above them. Options: `kafka`,
  * `orders`. Throws `WrongUse` for a path that does not exist or a named file that cannot be read.
  */
 export async function load(paths: readonly string[], values: OptionValues): Promise<Loaded> {
@@ -34,6 +36,9 @@ export async function load(paths: readonly string[], values: OptionValues): Prom
   const thoroughness = values['orders'] === undefined ? steady : exact;
   const project = new Project(() => settings, thoroughness, values['kafka'] !== undefined);
   const files = await collectFiles(paths, mayHoldSettings);
+  for (const { uri, text } of await buildFilesAbove(files.map((file) => file.uri))) {
+    project.setDocument(uri, text);
+  }
   for (const { uri, named, shown } of files) {
     const text = await readText(fileURLToPath(uri));
     if (text !== undefined) project.setDocument(uri, text);

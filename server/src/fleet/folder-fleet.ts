@@ -18,10 +18,14 @@ const MOST_REPLICAS = 10_000;
  * profile with tags or standbys of its own makes a fleet as well. What is only known at run time makes none.
  *
  * @param members documents that may belong together: those of one folder, or of the workspace
+ * @param elsewhere documents of other folders that they refer to
  */
-export function fleetsOfFolder(members: readonly FleetMember[]): Fleet[] {
+export function fleetsOfFolder(
+  members: readonly FleetMember[],
+  elsewhere: readonly FleetMember[] = [],
+): Fleet[] {
   const byId = new Map<string, Part[]>();
-  for (const part of partsOf(members)) {
+  for (const part of partsOf(members, elsewhere)) {
     const parts = byId.get(part.application) ?? [];
     byId.set(part.application, parts);
     parts.push(part);

@@ -32,8 +32,16 @@ export interface Part {
   readonly completes: boolean;
 }
 
-/** The descriptions of applications with a literal id that documents give together. */
-export function partsOf(members: readonly FleetMember[]): Part[] {
+/**
+ * The descriptions of applications with a literal id that documents give together.
+ *
+ * @param elsewhere documents that members refer to and that are no members
+ */
+export function partsOf(
+  members: readonly FleetMember[],
+  elsewhere: readonly FleetMember[] = [],
+): Part[] {
+  const all = [...members, ...elsewhere];
   return members.flatMap((member) => {
     const { applications, idle = [], shape } = member.bound;
     if (overlaid(member, members)) return [];
@@ -45,10 +53,10 @@ export function partsOf(members: readonly FleetMember[]): Part[] {
           ({ id, workload }) =>
             !workload && id?.value.text.trim() === application.id?.value.text.trim(),
         );
-      return again && !application.workload ? [] : (partOf(member, application, members) ?? []);
+      return again && !application.workload ? [] : (partOf(member, application, all) ?? []);
     });
     const referring = idle.flatMap(
-      (workload) => partOf(member, { id: undefined, layers: [], workload }, members) ?? [],
+      (workload) => partOf(member, { id: undefined, layers: [], workload }, all) ?? [],
     );
     return [...own, ...referring].map((part) => ({
       ...part,
@@ -133,4 +141,12 @@ function profileFilesOver(bound: BoundDocument, members: readonly FleetMember[])
     return base !== null && isBaseFile(bound, folderOf(uri), base);
   });
   return held(over);
+}
+
+/** URIs of the `.env` files that a document's services refer to. */
+export function envFilesOf({ uri, applications, idle = [] }: BoundDocument): readonly string[] {
+  const workloads = [...applications.flatMap(({ workload }) => workload ?? []), ...idle];
+  return workloads.flatMap(({ envFiles }) =>
+    envFiles.flatMap((path) => resolvePath(uri, path) ?? []),
+  );
 }

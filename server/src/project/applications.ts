@@ -1,10 +1,11 @@
 import { fileName, folderOf } from '../binding/document-name';
 import { baseOfProfileFile } from '../binding/profiles';
-import type { BoundDocument } from '../binding/setting';
+import type { BoundDocument, Shape } from '../binding/setting';
 import type { ApplicationModel, CoreSettings, DocumentModel } from '../features/model';
 import { readFleetFile, type FleetFileReading } from '../fleet/fleet-file';
 import { fleetsOfFolder } from '../fleet/folder-fleet';
 import type { Fleet } from '../fleet/fleet';
+import { envFilesOf } from '../fleet/parts';
 import { VerdictCache } from '../placement/cache';
 import type { Verdict } from '../placement/verdict';
 import { ReferenceIndex } from './reference-index';
@@ -18,6 +19,9 @@ export interface Documents {
   readonly settingsOf: (uri: string) => CoreSettings;
   readonly thoroughness: Thoroughness;
 }
+
+/** Shapes whose documents refer to others: a fleet file to settings, a Compose file to `.env` files. */
+const REFERRING: ReadonlySet<Shape> = new Set<Shape>(['fleet-file', 'compose']);
 
 /** The scope that holds every document when `fleetScope` is `workspace`. */
 const WORKSPACE = '';
@@ -35,7 +39,7 @@ export class Applications {
   private readonly verdicts = new VerdictCache();
 
   constructor(private readonly documents: Documents) {
-    this.references = new ReferenceIndex((uri) => this.reading(uri)?.references ?? []);
+    this.references = new ReferenceIndex((uri) => this.referencesOf(uri));
   }
 
   /** Every application of the documents. */
@@ -99,13 +103,18 @@ export class Applications {
     this.members.get(this.scopeOf(uri))?.delete(uri);
     change();
     const model = this.documents.models.get(uri);
-    if (model?.bound.shape === 'fleet-file') this.references.add(uri);
+    if (model && REFERRING.has(model.bound.shape)) this.references.add(uri);
     else this.references.remove(uri);
     const scope = this.scopeOf(uri);
     const members = this.members.get(scope) ?? new Set();
     if (model) this.members.set(scope, members.add(uri));
     else if (members.size === 0) this.members.delete(scope);
     this.forget(uri);
+  }
+
+  private referencesOf(uri: string): readonly string[] {
+    const model = this.documents.models.get(uri);
+    return this.reading(uri)?.references ?? (model ? envFilesOf(model.bound) : []);
   }
 
   private forget(uri: string): void {
@@ -146,9 +155,12 @@ export class Applications {
         bound.shape !== 'fleet-file' &&
         !literalIds(bound).some((id) => replaced.has(`${folderOf(uri)} ${id}`)),
     );
-    const fleets = fleetsOfFolder(others.map(({ bound, kafka }) => ({ bound, kafka }))).map(
-      (fleet) => this.known(fleet),
-    );
+    const within = new Set(others.map(({ uri }) => uri));
+    const elsewhere = others
+      .flatMap(({ bound }) => envFilesOf(bound))
+      .filter((uri) => !within.has(uri))
+      .flatMap((uri) => this.documents.models.get(uri) ?? []);
+    const fleets = fleetsOfFolder(others, elsewhere).map((fleet) => this.known(fleet));
     const inFleet = new Set(fleets.flatMap(({ sources }) => sources));
     const alone = others
       .filter(({ uri }) => !inFleet.has(uri))

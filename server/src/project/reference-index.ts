@@ -1,5 +1,5 @@
 /**
- * Which fleet files refer to which files. What a fleet file refers to follows from its own text alone, so an entry
+ * Which documents (fleet files, Compose files) refer to which files. What one refers to follows from its own text alone, so an entry
  * holds until that text changes; it is worked out when somebody asks.
  */
 export class ReferenceIndex {
