@@ -1,8 +1,10 @@
-import type { Fleet, Instance } from '../fleet/fleet';
+import { CLIENT_RACK_KEYS } from '../fleet/client-rack';
+import type { Brokers, Fleet, Instance } from '../fleet/fleet';
+import { changelogTopics, sourceTopics } from '../fleet/topics';
 import { LEADER_KEYS } from '../simulation/leader-settings';
 
 /** Settings that a verdict reads. */
-const READ_SETTINGS = [...LEADER_KEYS, 'group.protocol'];
+const READ_SETTINGS = [...LEADER_KEYS, ...CLIENT_RACK_KEYS, 'group.protocol'];
 
 /**
  * The content of a fleet as far as a verdict or a scale-out estimate depends on it. Equal for two readings of the
@@ -14,13 +16,20 @@ export function fleetKey(fleet: Fleet): string {
     fleet.profile,
     fleet.kafka.version,
     fleet.recordsPerSecond,
-    fleet.topology.subtopologies.map(({ partitions, stateful, changelogRecords }) => [
-      partitions,
-      stateful,
-      changelogRecords,
+    fleet.topology.subtopologies.map((subtopology) => [
+      subtopology.partitions,
+      subtopology.stateful,
+      subtopology.changelogRecords,
+      sourceTopics(subtopology),
+      changelogTopics(subtopology),
     ]),
+    brokersKey(fleet.brokers),
     fleet.instances.map(instanceKey),
   ]);
+}
+
+function brokersKey(brokers: Brokers | undefined): unknown {
+  return brokers && [brokers.racks, brokers.replicationFactor, [...brokers.topics]];
 }
 
 function instanceKey({ name, threads, tags, settings }: Instance): unknown {

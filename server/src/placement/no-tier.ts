@@ -1,5 +1,6 @@
 import type { KafkaFeatures } from '../catalog/features';
 import type { Fleet, Instance } from '../fleet/fleet';
+import { assignorOfClass } from '../simulation/assignor-class';
 import type { LeaderSettings } from '../simulation/leader-settings';
 import type { LeaderSet } from './leaders';
 import { listed } from './words';
@@ -24,7 +25,7 @@ export function outlookOf(fleet: Fleet, features: KafkaFeatures, set: LeaderSet)
   if (unknown !== undefined || !settings) {
     return { runs: false, settings, noTier: unknown ?? 'This fleet has no instance.' };
   }
-  const unrun = notRun(settings) ?? willNotStart(fleet, set, settings);
+  const unrun = notRun(features, settings) ?? willNotStart(fleet, set, settings);
   if (unrun !== undefined) return { runs: false, settings, noTier: unrun };
   return { runs: true, settings, noTier: nothingToGrade(fleet, features, settings) };
 }
@@ -63,9 +64,15 @@ function runTimeTag({ instances }: Fleet): string | undefined {
   return undefined;
 }
 
-function notRun({ assignorClass, numStandbyReplicas }: LeaderSettings): string | undefined {
-  if (assignorClass !== null) {
-    return `The tasks are assigned by \`${assignorClass}\`. Only the placement of Kafka's HighAvailabilityTaskAssignor can be told.`;
+function notRun(
+  features: KafkaFeatures,
+  { assignorClass, numStandbyReplicas, trafficCost, nonOverlapCost }: LeaderSettings,
+): string | undefined {
+  if (!assignorOfClass(assignorClass, features.assignor)) {
+    return `The tasks are assigned by \`${assignorClass ?? ''}\`. Only the placement of the assignors that come with Kafka can be told${features.assignor.stickyAsToday ? '' : ', before 3.0 only that of HighAvailabilityTaskAssignor'}.`;
+  }
+  if ((trafficCost ?? 0) < 0 || (nonOverlapCost ?? 0) < 0) {
+    return 'Costs below 0 (`rack.aware.assignment.traffic_cost`, `rack.aware.assignment.non_overlap_cost`) make no sense, though Kafka starts with them; use 0 or more.';
   }
   if (numStandbyReplicas < 0) {
     return `\`num.standby.replicas\` ${numStandbyReplicas} is no number of standbys. Kafka starts with it; use 0 or more.`;

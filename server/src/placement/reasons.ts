@@ -7,9 +7,13 @@ type Answered = Omit<LeaderVerdict, 'reasons'>;
 
 /**
  * Why the verdict is what it is, what would better it, and where it may surprise; most important first. Empty where
- * no tier can be told.
+ * no tier can be told. `notes` are what is to be said of the assignor.
  */
-export function reasonsOf(fleet: Fleet, leader: Answered, strategy: string): readonly string[] {
+export function reasonsOf(
+  fleet: Fleet,
+  leader: Answered,
+  notes: readonly string[],
+): readonly string[] {
   return [
     missingCopies(fleet, leader),
     tierReason(leader),
@@ -19,7 +23,7 @@ export function reasonsOf(fleet: Fleet, leader: Answered, strategy: string): rea
     ordersDiffer(leader),
     afterRestart(leader),
     missingTags(fleet, leader),
-    strategyCaveat(strategy),
+    ...notes,
   ].filter((reason) => reason !== undefined);
 }
 
@@ -140,9 +144,4 @@ function missingTags({ instances }: Fleet, { tags }: Answered): string | undefin
   });
   if (parts.length === 0) return undefined;
   return `${listed(parts)}: a copy there never counts as different in that tag.`;
-}
-
-function strategyCaveat(strategy: string): string | undefined {
-  if (strategy === 'none') return undefined;
-  return `\`rack.aware.assignment.strategy=${strategy}\` needs the brokers' racks, which are not known here: the placement is the one without it.`;
 }

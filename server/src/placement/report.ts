@@ -16,6 +16,8 @@ export interface PlacementJson extends AnswersJson {
   readonly kafka: string;
   readonly versionFrom: VersionInForce['from'];
   readonly assignor: string;
+  /** Left out where Kafka always places the copies the same way. */
+  readonly reproducible?: false;
   readonly sources: readonly string[];
   readonly instances: number;
   readonly tasks: {
@@ -46,6 +48,7 @@ export function placementJson(
     kafka: fleet.kafka.version,
     versionFrom: fleet.kafka.from,
     assignor: verdict.assignor,
+    ...(shown?.reproducible === false ? { reproducible: false } : {}),
     sources: fleet.sources.map(sourceName),
     instances: fleet.instances.length,
     tasks: {

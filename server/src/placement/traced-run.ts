@@ -1,5 +1,5 @@
-import { assign } from '../assignor/high-availability';
 import type { AssignmentProblem } from '../assignor/problem';
+import { runAssignor } from '../assignor/run-assignor';
 import type { TraceEvent } from '../assignor/trace';
 import type { Fleet } from '../fleet/fleet';
 import { applicationOf, type Application } from '../simulation/application';
@@ -26,7 +26,7 @@ export function tracedRun(fleet: Fleet, leader: LeaderSettings): TracedRun {
   const settled = settle(application, group, coldState(application));
   const problem = problemOf(application, group, settled.state());
   const byTask: TraceEvent[][] = Array.from({ length: application.tasks.count }, () => []);
-  assign(problem, (event) => {
+  runAssignor(problem, (event) => {
     if ('task' in event) byTask[event.task]?.push(event);
     else for (const events of byTask) events.push(event);
   });

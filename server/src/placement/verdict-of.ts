@@ -1,6 +1,7 @@
 import { featuresOf, type KafkaFeatures } from '../catalog/features';
 import type { Fleet } from '../fleet/fleet';
 import { achievableOf } from './achievable';
+import { assignorNotes, isReproducible } from './assignor-notes';
 import { formulaOf } from './formula';
 import { leaderSets, type LeaderSet } from './leaders';
 import { outlookOf, usesStreamsProtocol } from './no-tier';
@@ -83,9 +84,14 @@ function leaderVerdict(
     return { ...told, ...nothing, placements: [], base: [], reasons: [outlook.noTier] };
   }
   const runs = new Runs(fleet, outlook.settings);
-  const placed = { placements: runs.placements(), base: runs.base() };
+  const placed = {
+    placements: runs.placements(),
+    base: runs.base(),
+    ...(isReproducible(features, outlook.settings) ? {} : { reproducible: false as const }),
+  };
+  const notes = assignorNotes(fleet, features, outlook.settings);
   if (outlook.noTier !== undefined) {
-    return { ...told, ...nothing, ...placed, reasons: [outlook.noTier] };
+    return { ...told, ...nothing, ...placed, reasons: [outlook.noTier, ...notes] };
   }
   const answers = {
     formula: formulaOf(tags, numStandbyReplicas),
@@ -96,7 +102,7 @@ function leaderVerdict(
     ),
     achieved: achievedOf(runs, placed.placements, thoroughness),
   };
-  const reasons = reasonsOf(fleet, { ...told, ...answers, ...placed }, outlook.settings.strategy);
+  const reasons = reasonsOf(fleet, { ...told, ...answers, ...placed }, notes);
   return { ...told, ...answers, ...placed, reasons };
 }
 

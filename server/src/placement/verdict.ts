@@ -100,6 +100,8 @@ export interface LeaderVerdict {
   readonly placements: readonly TaskPlacement[];
   /** By instance, in fleet order. */
   readonly base: readonly InstanceAssignment[];
+  /** False where Kafka itself may place copies otherwise the next time; left out where it does not. */
+  readonly reproducible?: false;
   /** In the product's voice, most important first. */
   readonly reasons: readonly string[];
 }

@@ -1,8 +1,11 @@
-import type { AssignorSettings, Tasks } from '../assignor/problem';
+import type { AssignorName, AssignorSettings, Tasks } from '../assignor/problem';
+import type { RackAware } from '../assignor/rack-aware/rack-aware';
 import type { AssignorBehaviour } from '../catalog/features';
 import { featuresOf } from '../catalog/features';
 import type { Fleet, Topology } from '../fleet/fleet';
+import { assignorOfClass } from './assignor-class';
 import type { LeaderSettings } from './leader-settings';
+import { taskTopicsOf } from './task-topics';
 
 /** Records of a changelog whose size is not told, at least. */
 const UNTOLD_RECORDS = 1_000_000;
@@ -16,10 +19,19 @@ export interface Application {
   readonly ends: Float64Array;
   readonly settings: AssignorSettings;
   readonly behaviour: AssignorBehaviour;
+  readonly assignor: AssignorName;
+  /** The rack-aware strategy, if there is one, less the racks of a group's members. */
+  readonly rackAware: Omit<RackAware, 'consumerRacks'> | undefined;
 }
 
-/** The application of a fleet, under the settings of one leader. */
+/**
+ * The application of a fleet, under the settings of one leader. The assignor must be one that is known; otherwise
+ * Kafka's default stands in.
+ */
 export function applicationOf(fleet: Fleet, leader: LeaderSettings): Application {
+  const behaviour = featuresOf(fleet.kafka.version).assignor;
+  const strategy = behaviour.rackStrategies.find((known) => known === leader.strategy);
+  const { trafficCost, nonOverlapCost } = leader;
   return {
     ...tasksOf(fleet.topology, untoldRecords(leader.acceptableRecoveryLag)),
     settings: {
@@ -28,7 +40,9 @@ export function applicationOf(fleet: Fleet, leader: LeaderSettings): Application
       acceptableRecoveryLag: leader.acceptableRecoveryLag,
       rackAwareAssignmentTags: leader.rackAwareAssignmentTags,
     },
-    behaviour: featuresOf(fleet.kafka.version).assignor,
+    behaviour,
+    assignor: assignorOfClass(leader.assignorClass, behaviour) ?? 'high-availability',
+    rackAware: strategy && { strategy, trafficCost, nonOverlapCost, topics: taskTopicsOf(fleet) },
   };
 }
 

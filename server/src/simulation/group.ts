@@ -1,4 +1,5 @@
 import type { Clients } from '../assignor/problem';
+import { clientRackOf } from '../fleet/client-rack';
 import type { Instance } from '../fleet/fleet';
 import { compareProcessIds, type ProcessIds } from './process-ids';
 
@@ -9,6 +10,8 @@ export interface Group {
   readonly instanceOf: Int32Array;
   /** By instance: its client, or -1 when it is not a member. */
   readonly clientOf: Int32Array;
+  /** By client: the rack of its consumers, null where it has none or it is only known at run time. */
+  readonly racks: readonly (string | null)[];
 }
 
 /** The tags of some instances as numbers; made once and used for every group of them. */
@@ -19,6 +22,8 @@ export interface TagTable {
   /** For each key and instance the index of its value, or -1 where it lacks the tag. */
   readonly values: readonly Int32Array[];
 }
+
+const NO_SETTINGS: Pick<Instance, 'settings'> = { settings: new Map() };
 
 /** Tells the tag values of the instances apart. Values count as Kafka sees them: untrimmed, by case. */
 export function tagTable(instances: readonly Instance[]): TagTable {
@@ -74,5 +79,9 @@ export function groupOf(
     ),
     tagValueNames: present.names,
   };
-  return { clients, instanceOf: sorted, clientOf };
+  const racks = Array.from(sorted, (instance) => {
+    const rack = clientRackOf(instances[instance] ?? NO_SETTINGS);
+    return rack?.literal ? rack.value : null;
+  });
+  return { clients, instanceOf: sorted, clientOf, racks };
 }

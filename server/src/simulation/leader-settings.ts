@@ -62,7 +62,8 @@ export function readLeader(instance: Instance, features: KafkaFeatures): LeaderR
     trafficCost: cost('rack.aware.assignment.traffic_cost'),
     nonOverlapCost: cost('rack.aware.assignment.non_overlap_cost'),
     assignorClass: otherAssignor(
-      values.text(pluggable ? 'task.assignor.class' : 'internal.task.assignor.class'),
+      (pluggable && values.text('task.assignor.class')) ||
+        values.text('internal.task.assignor.class'),
     ),
   };
   return values.problem ?? { kind: 'settings', settings };

@@ -1,10 +1,12 @@
 import type { Assignment } from '../assignor/assignment';
-import { assign } from '../assignor/high-availability';
 import type { AssignmentProblem } from '../assignor/problem';
+import type { RackAware } from '../assignor/rack-aware/rack-aware';
+import { runAssignor } from '../assignor/run-assignor';
 import type { Application } from './application';
 import type { Group } from './group';
 import { restored } from './restore';
 import { lagsOf, stateAfter, type GroupState } from './state';
+import { stickyInputOf } from './sticky-state';
 
 /** One rebalance: what was decided, and on request what the members hold right after it. */
 export interface Rebalanced {
@@ -27,12 +29,33 @@ export function problemOf(
     lags: lagsOf(application, group, state),
     settings: application.settings,
     behaviour: application.behaviour,
+    assignor: application.assignor,
+    ...rackAwareOf(application, group),
+    ...(application.assignor === 'high-availability'
+      ? {}
+      : { sticky: stickyInputOf(application, group, state) }),
   };
+}
+
+/** Made before: the assignor keeps what it works out for the same object. */
+const rackAwareGroups = new WeakMap<Group, RackAware>();
+
+function rackAwareOf(
+  { rackAware }: Application,
+  group: Group,
+): Pick<AssignmentProblem, 'rackAware'> {
+  if (!rackAware) return {};
+  let made = rackAwareGroups.get(group);
+  if (made?.topics !== rackAware.topics) {
+    made = { ...rackAware, consumerRacks: group.racks.map((rack) => [rack]) };
+    rackAwareGroups.set(group, made);
+  }
+  return { rackAware: made };
 }
 
 /** Lets the leader decide once. */
 export function rebalance(application: Application, group: Group, state: GroupState): Rebalanced {
-  const assignment = assign(problemOf(application, group, state));
+  const assignment = runAssignor(problemOf(application, group, state));
   return { assignment, state: () => stateAfter(application, group, state, assignment) };
 }
 

@@ -82,11 +82,9 @@ export function stateAfter(
   };
   for (let task = 0; task < tasks.count; task++) {
     const runs = assignment.active[task] ?? -1;
+    if (runs >= 0) active[task] = group.instanceOf[runs] ?? -1;
     if (tasks.stateful[task] === 1) {
-      if (runs >= 0) {
-        active[task] = group.instanceOf[runs] ?? -1;
-        hold(task, runs);
-      }
+      if (runs >= 0) hold(task, runs);
       for (const client of row(assignment.standbys, task)) hold(task, client);
     }
     starts[task + 1] = instances.length;

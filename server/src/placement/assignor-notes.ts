@@ -1,0 +1,94 @@
+import type { KafkaFeatures } from '../catalog/features';
+import { clientRackOf } from '../fleet/client-rack';
+import type { Fleet } from '../fleet/fleet';
+import { topicNames } from '../fleet/topics';
+import { assignorOfClass } from '../simulation/assignor-class';
+import type { LeaderSettings } from '../simulation/leader-settings';
+import { counted, listed } from './words';
+
+/**
+ * What to know of the assignor and of the rack-aware strategy that the placement was worked out with: what they leave
+ * out of account, and what had to be assumed. Most important first.
+ */
+export function assignorNotes(
+  fleet: Fleet,
+  features: KafkaFeatures,
+  settings: LeaderSettings,
+): readonly string[] {
+  return [
+    stickiness(features, settings),
+    chance(features, settings),
+    ...strategyNotes(fleet, features, settings),
+  ].filter((note) => note !== undefined);
+}
+
+/** Whether Kafka itself may place the copies otherwise the next time, all else being equal. */
+export function isReproducible(
+  features: KafkaFeatures,
+  { assignorClass, numStandbyReplicas }: LeaderSettings,
+): boolean {
+  const assignor = assignorOfClass(assignorClass, features.assignor);
+  return assignor !== 'sticky' || numStandbyReplicas <= 0;
+}
+
+function stickiness(
+  features: KafkaFeatures,
+  { assignorClass, rackAwareAssignmentTags }: LeaderSettings,
+): string | undefined {
+  const assignor = assignorOfClass(assignorClass, features.assignor);
+  if (assignor === 'high-availability' || assignorClass === null) return undefined;
+  const name = shortName(assignorClass);
+  const tags =
+    rackAwareAssignmentTags.length > 0
+      ? ` It does not look at \`rack.aware.assignment.tags\` (${rackAwareAssignmentTags.join(', ')}): tags that differ do so by chance.`
+      : '';
+  return `\`${name}\` keeps tasks where they were and starts no warmups.${tags}`;
+}
+
+function chance(features: KafkaFeatures, settings: LeaderSettings): string | undefined {
+  if (isReproducible(features, settings)) return undefined;
+  return `Standbys may end up elsewhere in Kafka: \`${shortName(settings.assignorClass ?? '')}\` goes through the tasks in an order that differs from one JVM to the next. This is one of the possible placements.`;
+}
+
+function strategyNotes(
+  { instances, brokers, topology }: Fleet,
+  features: KafkaFeatures,
+  { strategy, trafficCost, nonOverlapCost, assignorClass }: LeaderSettings,
+): readonly string[] {
+  if (!features.assignor.rackStrategies.some((known) => known === strategy)) return [];
+  const assignor = assignorOfClass(assignorClass, features.assignor);
+  const name = `\`rack.aware.assignment.strategy=${strategy}\``;
+  if (assignor === 'fallback') return [`${name} has no effect with this assignor.`];
+  const racks = instances.map((instance) => ({ instance, rack: clientRackOf(instance) }));
+  const untold = racks.find(({ rack }) => rack?.literal === false);
+  if (untold) {
+    const where = `\`${untold.rack?.key ?? 'client.rack'}\` of ${untold.instance.name}`;
+    return [`${where} is only known at run time: the placement is the one without ${name}.`];
+  }
+  const without = racks.filter(({ rack }) => !rack || rack.value === '');
+  if (without.length > 0) {
+    const names = listed(without.map(({ instance }) => instance.name));
+    const verb = without.length === 1 ? 'has' : 'have';
+    return [`${name} stays off for the whole group: ${names} ${verb} no \`client.rack\`.`];
+  }
+  if (assignor === 'sticky' && (trafficCost === null || nonOverlapCost === null)) {
+    return [
+      `${name} has no effect: this assignor wants both \`rack.aware.assignment.traffic_cost\` and \`rack.aware.assignment.non_overlap_cost\` set.`,
+    ];
+  }
+  const names = [...new Set(racks.flatMap(({ rack }) => rack?.value ?? []))].sort();
+  if (!brokers) {
+    return [
+      `${name} depends on the brokers, which are assumed: in the racks of the instances (${listed(names)}), 3 replicas of each partition spread over them. Describe yours under \`brokers\` in a fleet file.`,
+    ];
+  }
+  const assumed = [...new Set(topicNames(topology))].filter((topic) => !brokers.topics.has(topic));
+  if (assumed.length === 0) return [];
+  return [
+    `${name}: the ${counted(brokers.replicationFactor, 'replica')} of each partition of ${listed(assumed)} are assumed to be spread evenly over the racks. Tell them under \`brokers.topics\` if they are not.`,
+  ];
+}
+
+function shortName(className: string): string {
+  return className.slice(className.lastIndexOf('.') + 1);
+}
