@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { bindDocument } from '../../../server/src/binding/bind';
 import type { BoundDocument } from '../../../server/src/binding/setting';
+import type { BindingOptions } from '../../../server/src/binding/source';
 import type { Finding, Fix } from '../../../server/src/rules/rule';
 import { checkDocument } from '../../../server/src/rules/run';
 import { LineIndex } from '../../../server/src/text/line-index';
@@ -104,6 +105,23 @@ describe('fixes in the samples', () => {
   }
 });
 
+const corpus = readdirSync('test/corpus', { recursive: true, withFileTypes: true })
+  .filter((file) => file.isFile() && !file.name.endsWith('.expected.json'))
+  .map((file) => `${file.parentPath}/${file.name}`);
+
+describe('fixes in the corpus', () => {
+  for (const path of corpus) {
+    test(path, () => {
+      const text = readFileSync(path, 'utf8');
+      const prefix = /own prefix: (\S+)/.exec(text)?.[1];
+      const options = { prefixes: prefix === undefined ? [] : [prefix] };
+      const document = bindDocument(uriOf(path.split('/').at(-1) ?? ''), text, options);
+      if (!document) return;
+      for (const { finding, fix } of fixesIn(document)) holds(document, finding, fix, options);
+    });
+  }
+});
+
 function uriOf(name: string): string {
   return `file:///work/${name}`;
 }
@@ -122,7 +140,7 @@ function fixesIn(document: BoundDocument): { finding: Finding; fix: Fix }[] {
 /** How many settings a fix may take away and add, by what it says it does. */
 const MEANT: readonly (readonly [title: RegExp, lost: number, gained: number])[] = [
   [/^Silence /, 0, 0],
-  [/^Write /, 0, 0],
+  [/^(Write|Quote) /, 0, 0],
   [/^Remove (the blank|from)/, 1, 1],
   [/^Remove /, 1, 0],
   [/^Add client\.tag\.rack and /, 0, 2],
@@ -133,12 +151,17 @@ const MEANT: readonly (readonly [title: RegExp, lost: number, gained: number])[]
 ];
 
 /** Checks that a text says the same after a fix but for what the fix is for. */
-function holds(document: BoundDocument, finding: Finding, fix: Fix): void {
+function holds(
+  document: BoundDocument,
+  finding: Finding,
+  fix: Fix,
+  options?: BindingOptions,
+): void {
   const { text } = document.parsed;
   const after = applied(text, fix.changes);
   const shown = `${finding.code}, "${fix.title}":\n${after}`;
   assert.notEqual(after, text, shown);
-  const result = bindDocument(document.uri, after);
+  const result = bindDocument(document.uri, after, options);
   assert.ok(result, `not bound any more after ${shown}`);
   assert.equal(result.shape, document.shape, shown);
   assert.ok(result.parsed.problems.length <= document.parsed.problems.length, shown);
@@ -153,7 +176,13 @@ function holds(document: BoundDocument, finding: Finding, fix: Fix): void {
     const value = /^(?:Change to (?:[\w.]+=)?|Add [\w.]+=|Lower .* to |Raise .* to )([^\s,]+)/.exec(
       fix.title,
     );
-    if (value?.[1] !== undefined) assert.ok(each.endsWith(`=${value[1]}`), `${each} by ${shown}`);
+    const ends = [`=${value?.[1] ?? ''}`, `:${value?.[1] ?? ''}}`];
+    // Inside a placeholder it is the default that changes.
+    if (value)
+      assert.ok(
+        ends.some((end) => each.endsWith(end)),
+        `${each} by ${shown}`,
+      );
   }
 
   const entries = difference(entriesOf(document), entriesOf(result));
