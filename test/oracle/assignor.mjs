@@ -4,19 +4,13 @@
 // Without files, `check` takes the vectors of test/golden.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { isDeepStrictEqual, parseArgs } from 'node:util';
+import { parseArgs } from 'node:util';
 import { gunzipSync } from 'node:zlib';
+import { difference } from './difference.mjs';
 import { committedVectors } from './golden.mjs';
-import { compile } from './maven.mjs';
+import { compileAssignors } from './maven.mjs';
 
-/** The first minor whose client states have tags; older ones need other sources beside the common ones. */
-const FIRST_TAGGED = [3, 2];
 const MAX_OUTPUT_BYTES = 2 ** 30;
-
-function isTagged(release) {
-  const [major, minor] = release.split('.').map(Number);
-  return major > FIRST_TAGGED[0] || (major === FIRST_TAGGED[0] && minor >= FIRST_TAGGED[1]);
-}
 
 /** The answer lines of a Kafka release to scenario lines. */
 function answers(classPath, input) {
@@ -29,23 +23,6 @@ function answers(classPath, input) {
 }
 
 const lines = (text) => text.split('\n').filter((line) => line !== '');
-
-/** Lags are recorded for small scenarios only. */
-const OPTIONAL = new Set(['lags']);
-
-/** Where an answer first differs from what is recorded; undefined when it does not. */
-function difference(recorded, answered, path = '') {
-  if (isDeepStrictEqual(recorded, answered)) return undefined;
-  if (!isObject(recorded) || !isObject(answered)) return path;
-  for (const key of new Set([...Object.keys(recorded), ...Object.keys(answered)])) {
-    if (OPTIONAL.has(key) && !(key in recorded)) continue;
-    const found = difference(recorded[key], answered[key], `${path}.${key}`);
-    if (found !== undefined) return found;
-  }
-  return undefined;
-}
-
-const isObject = (value) => value !== null && typeof value === 'object';
 
 /** A file of JSON lines, gzipped or not. */
 function readLines(file) {
@@ -70,11 +47,7 @@ const { values, positionals } = parseArgs({
   options: { kafka: { type: 'string', default: '4.4.0' } },
 });
 const [command, ...files] = positionals;
-const classPath = compile(
-  'assignor',
-  values.kafka,
-  `-Dera=${isTagged(values.kafka) ? 'tagged' : 'tagless'}`,
-);
+const classPath = compileAssignors(values.kafka);
 if (command === 'check') {
   const sources = files.length > 0 ? files.map(readLines) : await committedVectors(values.kafka);
   const different = sources.reduce((sum, source) => sum + check(classPath, source), 0);

@@ -1,7 +1,7 @@
 // Reads the packed vectors of test/golden as the lines `check` takes.
 import { readdirSync, readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
-import { build } from 'esbuild';
+import { load } from './bundle.mjs';
 
 const FOLDER = 'test/golden/vectors';
 
@@ -14,21 +14,9 @@ function recordedAs(release) {
   return same ? [release, 'trunk'] : [release];
 }
 
-/** The codec is TypeScript; bundling it in memory saves a second one. */
-async function loadDecoder() {
-  const { outputFiles } = await build({
-    entryPoints: ['test/golden/codec.ts'],
-    bundle: true,
-    format: 'esm',
-    write: false,
-  });
-  const code = Buffer.from(outputFiles[0].contents).toString('base64');
-  return (await import(`data:text/javascript;base64,${code}`)).decodeVector;
-}
-
 /** Each committed file with its vectors that a release can be held against: `{ name, text }`, text in JSON lines. */
 export async function committedVectors(release) {
-  const decodeVector = await loadDecoder();
+  const { decodeVector } = await load('test/golden/codec.ts');
   const names = readdirSync(FOLDER).filter((name) => name.endsWith('.br'));
   return names.map((name) => {
     const packed = brotliDecompressSync(readFileSync(`${FOLDER}/${name}`)).toString();

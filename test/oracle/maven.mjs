@@ -13,3 +13,19 @@ export function compile(project, release, ...flags) {
   const target = `${folder}/target/${release}`;
   return `${target}/classes:${readFileSync(`${target}/classpath`, 'utf8').trim()}`;
 }
+
+const isSince = (release, [first, second]) => {
+  const [major, minor] = release.split('.').map(Number);
+  return major > first || (major === first && minor >= second);
+};
+
+/** Compiles the drivers of the assignors against a Kafka release and answers their class path. */
+export function compileAssignors(release) {
+  const sources = {
+    era: isSince(release, [3, 2]) ? 'tagged' : 'tagless',
+    racks: isSince(release, [3, 6]) ? 'racks' : 'none',
+    pluggable: isSince(release, [3, 8]) ? 'pluggable' : 'none',
+  };
+  const flags = Object.entries(sources).map(([name, folder]) => `-D${name}=${folder}`);
+  return compile('assignor', release, ...flags);
+}

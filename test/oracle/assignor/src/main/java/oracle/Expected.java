@@ -23,8 +23,16 @@ record Expected(Map<String, Object> fields) {
       Collection<TaskId> warmupOfStandby,
       Map<TaskId, Long> lags) {}
 
+  /** One client's tasks. */
+  record Tasks(Collection<TaskId> active, Collection<TaskId> standby) {}
+
   /** The outcome of one rebalance. */
-  record Round(boolean probing, int activeMovements, int standbyMovements, Map<UUID, Share> shares) {}
+  record Round(
+      boolean probing,
+      int activeMovements,
+      int standbyMovements,
+      Map<UUID, Share> shares,
+      Map<String, Object> optimized) {}
 
   static Expected of(String id, Round round) {
     Map<String, Object> fields = new LinkedHashMap<>();
@@ -39,6 +47,18 @@ record Expected(Map<String, Object> fields) {
     fields.put("rounds", rounds.stream().map(round -> fieldsOf(round, false)).toList());
     fields.put("converged", !rounds.get(rounds.size() - 1).probing());
     fields.put("numRounds", rounds.size());
+    return new Expected(fields);
+  }
+
+  /** The outcome of an assignor without movements. */
+  static Expected of(String id, Map<String, Object> outcome, Map<UUID, Tasks> clients) {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    fields.put("id", id);
+    fields.putAll(outcome);
+    Map<String, Object> shares = new LinkedHashMap<>();
+    clients.forEach((client, tasks) ->
+        shares.put(client.toString(), Map.of("active", sorted(tasks.active()), "standby", sorted(tasks.standby()))));
+    fields.put("clients", shares);
     return new Expected(fields);
   }
 
@@ -58,6 +78,7 @@ record Expected(Map<String, Object> fields) {
     fields.put("probing", round.probing());
     fields.put("activeMovements", round.activeMovements());
     fields.put("standbyMovements", round.standbyMovements());
+    fields.putAll(round.optimized());
     Map<String, Object> clients = new LinkedHashMap<>();
     round.shares().forEach((id, share) -> clients.put(id.toString(), fieldsOf(share, withLags)));
     fields.put("clients", clients);
@@ -78,7 +99,7 @@ record Expected(Map<String, Object> fields) {
     return fields;
   }
 
-  private static List<String> sorted(Collection<TaskId> tasks) {
+  static List<String> sorted(Collection<TaskId> tasks) {
     List<String> names = new ArrayList<>();
     for (TaskId task : new TreeSet<>(tasks)) names.add(task.toString());
     return names;

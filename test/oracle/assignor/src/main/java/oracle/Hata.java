@@ -46,13 +46,13 @@ final class Hata {
     private final Movements movements = new Movements();
     private final Set<TaskId> allTasks = new HashSet<>();
     private final Object settings;
-    private final Object rackAware;
+    private final Optimizer rackAware;
 
     Run(Scenario scenario, Map<UUID, Map<TaskId, Long>> lags) {
       this.scenario = scenario;
       this.lags = lags;
-      settings = Released.settings(scenario.settings());
-      rackAware = Released.rackAware(settings);
+      settings = Released.settings(scenario);
+      rackAware = Released.rackAware(scenario, settings);
       allTasks.addAll(scenario.statefulTasks());
       allTasks.addAll(scenario.statelessTasks());
       for (Scenario.Client client : scenario.clients()) {
@@ -90,7 +90,7 @@ final class Hata {
       TreeSet<TaskId> stateless = new TreeSet<>(allTasks);
       stateless.removeAll(stateful);
       Released.hata("assignStatelessActiveTasks", clients, stateless, rackAware);
-      return new Expected.Round(active + standby > 0, active, standby, shares(warmups));
+      return new Expected.Round(active + standby > 0, active, standby, shares(warmups), Optimizer.told(rackAware, scenario));
     }
 
     private Map<UUID, Expected.Share> shares(Map<Object, Set<TaskId>> warmups) {

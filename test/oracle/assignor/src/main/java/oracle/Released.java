@@ -2,6 +2,7 @@ package oracle;
 
 import java.lang.invoke.MethodType;
 import java.lang.reflect.Constructor;
+import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.Arrays;
@@ -9,9 +10,8 @@ import java.util.HashMap;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.UUID;
-import org.apache.kafka.common.Cluster;
-import org.apache.kafka.common.utils.Time;
 import org.apache.kafka.streams.processor.TaskId;
 import org.apache.kafka.streams.processor.internals.assignment.ClientState;
 import org.apache.kafka.streams.processor.internals.assignment.HighAvailabilityTaskAssignor;
@@ -52,20 +52,66 @@ final class Released {
     return PROCESS_ID == null ? id : construct(PROCESS_ID, id);
   }
 
-  static Object settings(Scenario.Settings settings) {
+  static UUID uuid(Object processId) {
+    return PROCESS_ID == null ? (UUID) processId : (UUID) call(PROCESS_ID, processId, "id");
+  }
+
+  static Object settings(Scenario scenario) {
+    Scenario.Settings settings = scenario.settings();
+    Scenario.Racks racks = scenario.racks();
     Object lag = settings.acceptableRecoveryLag();
     Object warmups = settings.maxWarmupReplicas();
     Object standbys = settings.numStandbyReplicas();
-    return TAGGED
-        ? construct(SETTINGS, lag, warmups, standbys, PROBING_INTERVAL_MS, settings.tags())
-        : construct(SETTINGS, lag, warmups, standbys, PROBING_INTERVAL_MS);
+    if (!TAGGED) return construct(SETTINGS, lag, warmups, standbys, PROBING_INTERVAL_MS);
+    if (RACK_AWARE == null || racks == null) {
+      return construct(SETTINGS, lag, warmups, standbys, PROBING_INTERVAL_MS, settings.tags());
+    }
+    Object traffic = cost(racks.trafficCost());
+    Object nonOverlap = cost(racks.nonOverlapCost());
+    return construct(
+        SETTINGS, lag, warmups, standbys, PROBING_INTERVAL_MS, settings.tags(), traffic, nonOverlap, racks.strategy());
   }
 
-  /** A rack-aware assignor that is off, as with the strategy `none`; null where there is none yet. */
-  static Object rackAware(Object settings) {
-    if (RACK_AWARE == null) return null;
-    Cluster cluster = Cluster.empty();
-    return construct(RACK_AWARE, cluster, Map.of(), Map.of(), Map.of(), Map.of(), null, settings, Time.SYSTEM);
+  private static Object cost(Integer configured) {
+    if (PROCESS_ID == null) return configured;
+    return configured == null ? OptionalInt.empty() : OptionalInt.of(configured);
+  }
+
+  /** A rack-aware assignor, off unless the scenario asks for a strategy; null where there is none yet. */
+  static Optimizer rackAware(Scenario scenario, Object settings) {
+    return RACK_AWARE == null ? null : (Optimizer) construct(find("oracle.RackAware"), scenario, settings);
+  }
+
+  /** Runs LegacyStickyTaskAssignor, called StickyTaskAssignor before 3.8, or FallbackPriorTaskAssignor. */
+  static boolean legacy(String name, Object... offered) {
+    Class<?> type = find(INTERNALS + (name.equals("sticky") ? "LegacyStickyTaskAssignor" : "FallbackPriorTaskAssignor"));
+    if (type == null) type = find(INTERNALS + "StickyTaskAssignor");
+    return (boolean) call(type, construct(type), "assign", offered);
+  }
+
+  /** The driver of what only newer versions have; null before. */
+  static Driver driver(String name) {
+    Class<?> type = find("oracle." + name);
+    return type == null ? null : (Driver) construct(type);
+  }
+
+  /** An argument whose type differs from version to version. */
+  @SuppressWarnings("unchecked")
+  static <T> T as(Object value) {
+    return (T) value;
+  }
+
+  /** Tells a client state whose it is, as Kafka does since 3.6 (KIP-925). */
+  static void identify(ClientState state, UUID id) {
+    for (Field field : ClientState.class.getDeclaredFields()) {
+      if (!field.getName().equals("processId")) continue;
+      field.setAccessible(true);
+      try {
+        field.set(state, processId(id));
+      } catch (IllegalAccessException impossible) {
+        throw new IllegalStateException(impossible);
+      }
+    }
   }
 
   /** The lags ClientState derives from reported offset sums. */

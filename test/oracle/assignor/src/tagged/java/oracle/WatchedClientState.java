@@ -11,6 +11,7 @@ final class WatchedClientState extends ClientState {
   WatchedClientState(Scenario.Client client, Map<TaskId, Long> lags, Movements movements) {
     super(client.previousActive(), client.previousStandby(), lags, client.tags(), client.capacity());
     this.movements = movements;
+    Released.identify(this, client.id());
   }
 
   @Override

@@ -1,0 +1,6 @@
+package oracle;
+
+/** Runs scenarios through one assignor. */
+interface Driver {
+  Expected run(Scenario scenario);
+}

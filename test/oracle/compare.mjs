@@ -1,0 +1,134 @@
+// Compares the product's assignors with Kafka's own on random scenarios, fresh ones at every run.
+//   npm run test:oracle -- [--family hata,converge] [--count 20000] [--seed N] [--kafka 3.2.3,4.4.0] [--only INDEX]
+//   npm run test:oracle -- --slice
+// A difference is shrunk to the smallest scenario that still shows it. Closes with `N passed, N failed`.
+import { spawnSync } from 'node:child_process';
+import { parseArgs } from 'node:util';
+import { load } from './bundle.mjs';
+import { difference } from './difference.mjs';
+import { startJava } from './java.mjs';
+import { compileAssignors } from './maven.mjs';
+import { FAMILIES } from './scenarios/families.mjs';
+import { scenarioOf } from './scenarios/scenarios.mjs';
+import { shrink } from './scenarios/shrink.mjs';
+
+/** Scenarios per family; `--slice` shares its number among all families. */
+const COUNT = 20_000;
+const SLICE_COUNT = 2_000;
+
+/** Questions that wait for Java's answer at a time. */
+const BATCH = 100;
+/** Differences that are shrunk and printed in full; the others are counted. */
+const MOST_SHRUNK = 3;
+
+const { values: wanted } = parseArgs({
+  options: {
+    family: { type: 'string' },
+    count: { type: 'string' },
+    seed: { type: 'string', default: String(Date.now() % 1e9) },
+    kafka: { type: 'string' },
+    only: { type: 'string' },
+    slice: { type: 'boolean', default: false },
+  },
+});
+
+const missing = ['java', 'mvn'].filter((tool) => spawnSync(tool, ['-version']).error !== undefined);
+if (missing.length > 0) {
+  console.log(
+    `skipped: no ${missing.join(', no ')} here, and the oracle runs Kafka's own classes.`,
+  );
+  process.exit(0);
+}
+
+const { runScenarioLine, featuresOf } = await load('test/oracle/scenarios/ours.ts');
+const names = wanted.family?.split(',') ?? Object.keys(FAMILIES);
+const count = Number(
+  wanted.count ?? (wanted.slice ? Math.ceil(SLICE_COUNT / names.length) : COUNT),
+);
+console.log(`seed ${wanted.seed}, ${count} scenarios for each of ${names.join(', ')}`);
+const totals = { passed: 0, failed: 0 };
+const classPaths = new Map();
+for (const name of names) await compareFamily(name);
+console.log(`${totals.passed} passed, ${totals.failed} failed`);
+process.exitCode = totals.failed === 0 ? 0 : 1;
+
+async function compareFamily(family) {
+  const { releases, slice } = FAMILIES[family];
+  const versions = wanted.kafka?.split(',') ?? (wanted.slice ? slice : releases);
+  const indices =
+    wanted.only === undefined ? Array.from({ length: count }, (_, i) => i) : [Number(wanted.only)];
+  for (const [turn, release] of versions.entries()) {
+    const mine = indices.filter((_, at) => at % versions.length === turn);
+    if (mine.length > 0) await compareRelease(family, release, mine);
+  }
+}
+
+async function compareRelease(family, release, indices) {
+  const started = Date.now();
+  const found = await withJava(release, async (ask) => {
+    const different = [];
+    for (let from = 0; from < indices.length; from += BATCH) {
+      const batch = indices.slice(from, from + BATCH);
+      const scenarios = batch.map((index) => scenarioOf(family, wanted.seed, index));
+      const theirs = scenarios.map((scenario) => ask(JSON.stringify(scenario)));
+      const ours = scenarios.map((scenario) => ourAnswer(scenario, release));
+      for (const [at, scenario] of scenarios.entries()) {
+        const answer = JSON.parse(await theirs[at]);
+        if (difference(ours[at], answer) === undefined) continue;
+        different.push({ scenario, index: batch[at] });
+      }
+    }
+    for (const each of different.slice(0, MOST_SHRUNK)) await report(each, family, release, ask);
+    return different;
+  });
+  totals.passed += indices.length - found.length;
+  totals.failed += found.length;
+  const seconds = ((Date.now() - started) / 1000).toFixed(1);
+  console.log(
+    `${family} on ${release}: ${indices.length} scenarios, ${found.length} differ (${seconds} s)`,
+  );
+}
+
+async function withJava(release, use) {
+  if (!classPaths.has(release)) classPaths.set(release, compileAssignors(release));
+  const java = startJava(classPaths.get(release));
+  try {
+    return await use(java.ask);
+  } finally {
+    java.close();
+  }
+}
+
+/** What the product makes of a scenario. A thrown error is an answer that nothing equals. */
+function ourAnswer(scenario, release) {
+  const [major, minor] = release.split('.');
+  try {
+    const behaviour = featuresOf(`${major}.${minor}`).assignor;
+    return JSON.parse(runScenarioLine(JSON.stringify(scenario), behaviour));
+  } catch (error) {
+    return { id: scenario.id, thrown: String(error?.stack ?? error) };
+  }
+}
+
+async function report({ scenario, index }, family, release, ask) {
+  const both = async (candidate) => [
+    ourAnswer(candidate, release),
+    JSON.parse(await ask(JSON.stringify(candidate))),
+  ];
+  const [firstOurs, firstTheirs] = await both(scenario);
+  const smallest = await shrink(scenario, async (candidate) => {
+    const [ours, theirs] = await both(candidate);
+    // An error in place of an answer would be another finding.
+    const alike =
+      'error' in ours === 'error' in firstOurs && 'error' in theirs === 'error' in firstTheirs;
+    return alike && difference(ours, theirs) !== undefined;
+  });
+  const [ours, theirs] = await both(smallest);
+  console.log(`
+✗ ${scenario.id} on ${release} differs at ${difference(ours, theirs)}
+  scenario: ${JSON.stringify(smallest)}
+  ours:     ${ours.thrown ?? JSON.stringify(ours)}
+  Kafka's:  ${JSON.stringify(theirs)}
+  again:    npm run test:oracle -- --family ${family} --seed ${wanted.seed} --kafka ${release} --only ${index}
+`);
+}
