@@ -11,7 +11,8 @@ import { JVM_CONFIG, type ShapeRecognizer } from './shape-recognizer';
 export const micronaut: ShapeRecognizer = {
   named: JVM_CONFIG,
   bind(source) {
-    if (!/kafka/.test(source.text) || !/streams/.test(source.text)) return undefined;
+    if (!/kafka["']?\s*[.:]/.test(source.text)) return undefined;
+    if (!/streams["']?\s*[.:]/.test(source.text)) return undefined;
     const parsed = source.asConfig();
     const applications = readMicronaut(parsed.entries, profileOfFile(source.name));
     const bound: BoundDocument | undefined = applications && {

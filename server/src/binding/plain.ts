@@ -3,6 +3,7 @@ import { isLiteral } from './placeholder';
 import type { BoundDocument, Setting } from './setting';
 import type { ShapeRecognizer } from './shape-recognizer';
 import { isStreamsOnly } from '../catalog/catalog';
+import { namesOf } from '../catalog/facts';
 
 /** Names that people give to a file of Streams settings and to nothing else. */
 const OWN_NAME = /^(?:(?:.*\.)?streams|kafka-streams.*)\.properties$/;
@@ -11,9 +12,10 @@ const OWN_NAME = /^(?:(?:.*\.)?streams|kafka-streams.*)\.properties$/;
 export const plain: ShapeRecognizer = {
   named: /\.properties$/,
   bind(source) {
+    if (OWN_NAME.test(source.name)) return bindPlain(source.uri, source.asProperties());
+    if (!mayHoldStreamsKeys(source.text)) return undefined;
     const parsed = source.asProperties();
-    const is = OWN_NAME.test(source.name) || holdsStreamsKeys(parsed);
-    return is ? bindPlain(source.uri, parsed) : undefined;
+    return holdsStreamsKeys(parsed) ? bindPlain(source.uri, parsed) : undefined;
   },
 };
 
@@ -33,6 +35,17 @@ function toSetting(entry: Entry): Setting {
   const { key, value } = entry;
   return { key: key.text, keySpan: key.span, value, literal: isLiteral(value), entry };
 }
+
+/** Most `.properties` files of a workspace are of something else and need not be parsed to tell. */
+function mayHoldStreamsKeys(text: string): boolean {
+  names ??= ['application.id', 'client.tag.', '.consumer.', ...namesOf('streams')].filter(
+    (name) => name.endsWith('.') || name === 'application.id' || isStreamsOnly(name),
+  );
+  // Java lets any character of a key be escaped; nobody does, but for tools that escape dots or dashes.
+  return names.some((name) => text.includes(name)) || text.includes('\\.');
+}
+
+let names: readonly string[] | undefined;
 
 /** One key that only a Streams application has, or two that at least no other client has. */
 function holdsStreamsKeys({ entries }: ParsedText): boolean {

@@ -19,7 +19,7 @@ import { JVM_CONFIG, type ShapeRecognizer } from './shape-recognizer';
 export const springBoot: ShapeRecognizer = {
   named: JVM_CONFIG,
   bind(source) {
-    if (!/kafka/i.test(source.text) || !/spring/i.test(source.text)) return undefined;
+    if (!/spring/i.test(source.text) || !/kafka["']?\s*[.:]/i.test(source.text)) return undefined;
     const parsed = source.asConfig();
     const read = readSpringBoot(parsed.entries, springProfiles(parsed, profileOfFile(source.name)));
     if (!read) return undefined;
