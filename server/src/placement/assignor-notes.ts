@@ -4,7 +4,7 @@ import type { Fleet } from '../fleet/fleet';
 import { topicNames } from '../fleet/topics';
 import { assignorOfClass } from '../simulation/assignor-class';
 import type { LeaderSettings } from '../simulation/leader-settings';
-import { counted, listed } from './words';
+import { listed } from './words';
 
 /**
  * What to know of the assignor and of the rack-aware strategy that the placement was worked out with: what they leave
@@ -85,7 +85,7 @@ function strategyNotes(
   const assumed = [...new Set(topicNames(topology))].filter((topic) => !brokers.topics.has(topic));
   if (assumed.length === 0) return [];
   return [
-    `${name}: the ${counted(brokers.replicationFactor, 'replica')} of each partition of ${listed(assumed)} are assumed to be spread evenly over the racks. Tell them under \`brokers.topics\` if they are not.`,
+    `${name}: replicas of ${listed(assumed)} (${brokers.replicationFactor} of each partition) are assumed to be spread evenly over the racks. Tell them under \`brokers.topics\` if they are not.`,
   ];
 }
 

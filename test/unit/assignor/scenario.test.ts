@@ -94,10 +94,19 @@ describe('a scenario line', () => {
       { clients: [{ id: `${ID}1` }, { id: `${ID}1` }] },
       `Client ${ID}1 is listed twice.`,
     ],
-    'another assignor': [{ assignor: 'sticky' }, 'Assignor sticky is not supported yet.'],
-    'a rack-aware strategy': [
-      { rackAware: { strategy: 'min_traffic' } },
-      'Rack-aware strategy min_traffic is not supported yet.',
+    'an assignor of its own': [{ assignor: 'mine' }, 'There is no assignor mine.'],
+    'a rack-aware strategy of its own': [
+      { rackAware: { strategy: 'mine' } },
+      'This Kafka version has no rack-aware strategy mine.',
+    ],
+    'a cost below 0': [{ rackAware: { trafficCost: -1 } }, 'rackAware.trafficCost is below 0.'],
+    'a partition without a number': [
+      { rackAware: { taskPartitions: { '0_0': ['orders'] } } },
+      'orders in rackAware.taskPartitions is no partition.',
+    ],
+    'convergence of a sticky assignor': [
+      { mode: 'converge', assignor: 'sticky' },
+      'Convergence needs assignor hata.',
     ],
     'convergence without end offsets': [{ mode: 'converge' }, 'Convergence needs endOffsetSums.'],
   };

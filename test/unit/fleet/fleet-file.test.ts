@@ -211,6 +211,37 @@ events:
     assert.equal(repeated?.code, 'duplicate-key');
   });
 
+  it('reads the racks of brokers', () => {
+    const text = `${SMALL}topology: { subtopologies: [{ name: count, partitions: 2, stateful: true }] }\n`;
+    assert.deepEqual(fleetOf(`${text}brokers: { racks: { a: 2, b: 1 } }`).brokers, {
+      racks: ['a', 'a', 'b'],
+      replicationFactor: 3,
+      topics: new Map(),
+    });
+    const topics = '{ count: [[a, b], [b]], count-changelog: [[a]] }';
+    assert.deepEqual(
+      fleetOf(`${text}brokers: { racks: { a: 1, b: 1 }, topics: ${topics} }`).brokers,
+      {
+        racks: ['a', 'b'],
+        replicationFactor: 2,
+        topics: new Map([
+          ['count', [['a', 'b'], ['b']]],
+          ['count-changelog', [['a']]],
+        ]),
+      },
+    );
+    const brokers = (map: string): string => `${text}brokers: {${map}}`;
+    expectProblem(brokers(' racks: { a: 1 }, replicationFactor: ⟦2⟧ '), /need 2 brokers.*has 1/);
+    expectProblem(brokers(' racks: { a: ⟦many⟧, b: 1 } '), /whole number of at least 1/);
+    expectProblem(brokers(' ⟦racks⟧: {} '), /needs `racks`/);
+    const wrong = (partitions: string): string =>
+      brokers(` racks: { rack-a: 1 }, topics: { ${partitions} } `);
+    expectProblem(wrong('count: [[⟦rack-b⟧]]'), /no rack.*Did you mean `rack-a`\?/);
+    expectProblem(wrong('count: ⟦3⟧'), /must list its partitions/);
+    expectProblem(wrong('count: [⟦[]⟧]'), /racks of its replicas/);
+    expectProblem(wrong('⟦cuont⟧: [[rack-a]]'), /no topic.*Did you mean `count`\?/);
+  });
+
   it('leaves equal settings to the rule on settings', () => {
     assert.deepEqual(
       read(`${SMALL}settings: {num.standby.replicas: 1, num.standby.replicas: 2}`).problems,
