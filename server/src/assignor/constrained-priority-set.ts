@@ -1,3 +1,5 @@
+// Follows Apache Kafka's org.apache.kafka.streams.processor.internals.assignment.ConstrainedPrioritySet (2.6 to 4.4).
+
 import { HashSetSorter } from './hash-set-sorter';
 import { spreadHash, uuidHash } from './java-hash';
 import { LoadOrder } from './load-order';

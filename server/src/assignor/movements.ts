@@ -1,3 +1,5 @@
+// Follows Apache Kafka's org.apache.kafka.streams.processor.internals.assignment.TaskMovement (2.6 to 4.4).
+
 import { ConstrainedPrioritySet } from './constrained-priority-set';
 import type { ClientStates } from './client-states';
 import { JavaHeap } from './java-heap';

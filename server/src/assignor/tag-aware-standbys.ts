@@ -1,3 +1,5 @@
+// Follows Apache Kafka's org.apache.kafka.streams.processor.internals.assignment.ClientTagAwareStandbyTaskAssignor (2.6 to 4.4).
+
 import type { ClientStates } from './client-states';
 import { countTagValues } from './client-tags';
 import { placeStandbys } from './default-standbys';
