@@ -81,7 +81,7 @@ export class Failures {
         {},
         button('See it', () => this.lose(target), {
           key: `see ${tag} ${value}`,
-          'aria-label': `See what losing ${tag} ${value} does`,
+          'aria-label': `See it: losing ${tag} ${value}`,
         }),
       ),
     );

@@ -119,7 +119,7 @@ export class Preview {
   /** Shows a problem in place of the model. */
   showProblem(problem: Problem): void {
     this.model = undefined;
-    this.root.replaceChildren(problemView(problem, this.events.intend));
+    this.root.replaceChildren(problemView(problem, this.events.intend, 'h1'));
   }
 
   /** Takes an answer to one of the page's questions. */

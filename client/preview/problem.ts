@@ -8,8 +8,12 @@ const LABEL: Readonly<Record<Intent, string>> = {
   output: 'Show the log',
 };
 
-/** What is shown instead of a verdict: what is missing and what to do about it. */
-export function problemView(problem: Problem, intend: (intent: Intent) => void): HTMLElement {
+/** What is shown instead of a verdict: what is missing and what to do about it. `heading` fits what stands above. */
+export function problemView(
+  problem: Problem,
+  intend: (intent: Intent) => void,
+  heading: 'h1' | 'h2' = 'h2',
+): HTMLElement {
   const buttons = problem.actions.map((intent, index) => {
     const style = index === 0 ? 'primary' : 'secondary';
     const button = h('button', { type: 'button', class: style }, LABEL[intent]);
@@ -19,7 +23,7 @@ export function problemView(problem: Problem, intend: (intent: Intent) => void):
   return h(
     'section',
     { class: 'problem', role: 'status' },
-    h('h2', {}, problem.title),
+    h(heading, {}, problem.title),
     h('p', {}, problem.detail),
     h('div', { class: 'buttons' }, ...buttons),
   );

@@ -3,7 +3,8 @@ import { check } from './check';
 import type { Command } from './command';
 import { explain } from './explain';
 import { placement } from './placement';
+import { report } from './report';
 import { simulate } from './simulate';
 
 /** Every command but `lsp`, which needs the language server. */
-export const COMMANDS: readonly Command[] = [check, placement, simulate, assign, explain];
+export const COMMANDS: readonly Command[] = [check, placement, simulate, report, assign, explain];

@@ -5,6 +5,8 @@ import { timelineInSlices } from '../placement/timeline';
 import type { Verdict } from '../placement/verdict';
 import type {
   EditsModel,
+  ExportFormat,
+  ExportModel,
   FailuresModel,
   FleetQuestion,
   StoryModel,
@@ -16,6 +18,7 @@ import type { ProjectModel } from './model';
 import { failuresOf } from './preview-failures';
 import { modelOfFleet, shownApplication } from './preview-model';
 import { timelineModel, timelineTitle } from './preview-timeline';
+import { reportOf } from './report';
 import { storyOf } from './story';
 import { applyWhatIf, type ChangedFleet } from './what-if';
 import { whatIfEdits } from './what-if-edits';
@@ -64,6 +67,18 @@ export function answerFailures(
   if (!subject) return null;
   const { changed, leader } = subject;
   return failuresOf(changed.fleet, leader, leaderSettings(changed.fleet, leader));
+}
+
+/** The preview to take along, under a what-if. */
+export async function answerExport(
+  project: ProjectModel,
+  judge: Judge,
+  question: FleetQuestion & { readonly format: ExportFormat },
+): Promise<ExportModel | null> {
+  const subject = subjectOf(project, judge, question);
+  if (!subject) return null;
+  const { changed, verdict, leader } = subject;
+  return reportOf(changed, verdict, leader, question.format, question.whatIf);
 }
 
 /** The edits that write a what-if to the files. */

@@ -77,7 +77,8 @@ function finite(ms: number): number {
   return ms === Infinity ? -1 : ms;
 }
 
-function momentText({ instances }: Timeline, step: TimelineStep): string {
+/** What happens at a moment, in sentences; names between backticks. */
+export function momentText({ instances }: Timeline, step: TimelineStep): string {
   const names = (indices: readonly number[]): string =>
     listed(indices.map((index) => `\`${instances[index]?.name ?? '?'}\``));
   const parts: string[] = [];
@@ -97,7 +98,8 @@ function verb(list: readonly number[], one: string, many: string): string {
   return list.length === 1 ? one : many;
 }
 
-function summaryOf(timeline: Timeline): string[] {
+/** The most important results of a timeline, in sentences. */
+export function summaryOf(timeline: Timeline): string[] {
   const { longestUnavailable, longestPause, settledAt, rebalances, worst } = timeline;
   const lost = new Set(
     timeline.outages.flatMap(({ kind, task }) => (kind === 'no-copy' ? [task] : [])),

@@ -2,6 +2,7 @@ import type { Connection } from 'vscode-languageserver';
 import type { CoreSettings } from '../features/model';
 import {
   answerEdits,
+  answerExport,
   answerFailures,
   answerStory,
   answerTimeline,
@@ -12,6 +13,7 @@ import { previewModelOf } from '../features/preview-model';
 import { VerdictCache } from '../placement/cache';
 import { quick } from '../project/thoroughness';
 import {
+  exportRequest,
   failuresRequest,
   previewRequest,
   storyRequest,
@@ -63,6 +65,9 @@ export function answerPreviews(
   );
   ask(failuresRequest, 'Failure table', (question) =>
     answerFailures(store.project, judgeFor(question.uri), question),
+  );
+  ask(exportRequest, 'Export', (question) =>
+    answerExport(store.project, judgeFor(question.uri), question),
   );
   ask(whatIfEditsRequest, 'Edits', (question) => answerEdits(store.project, question));
   ask(timelineRequest, 'Timeline', (question, token) =>

@@ -1,0 +1,53 @@
+import { featuresOf } from '../catalog/features';
+import { leaderSets } from '../placement/leaders';
+import { timelineInSlices } from '../placement/timeline';
+import type { Verdict } from '../placement/verdict';
+import type { ExportFormat, ExportModel } from '../protocol';
+import { NOTHING_CHANGED, type WhatIf } from '../protocol/what-if';
+import { failuresOf } from './preview-failures';
+import { timelineTitle } from './preview-timeline';
+import { reportHtml } from './report-html';
+import { reportMarkdown } from './report-markdown';
+import type { ReportParts } from './report-parts';
+import { reportSvg } from './report-svg';
+import type { ChangedFleet } from './what-if';
+
+const WRITERS: Readonly<
+  Record<ExportFormat, { readonly ending: string; readonly write: (parts: ReportParts) => string }>
+> = {
+  svg: { ending: 'svg', write: reportSvg },
+  markdown: { ending: 'md', write: reportMarkdown },
+  html: { ending: 'html', write: reportHtml },
+};
+
+/** Instances × tasks above which a report leaves out timeline and failure table. */
+const MOST_AT_ONCE = 300_000;
+
+/** A preview to take along. The same from the editor and from the command line. */
+export async function reportOf(
+  { fleet, overTime, labels }: Pick<ChangedFleet, 'fleet' | 'overTime' | 'labels'>,
+  verdict: Verdict,
+  leaderIndex: number,
+  format: ExportFormat,
+  whatIf: WhatIf = NOTHING_CHANGED,
+): Promise<ExportModel | null> {
+  const leader = verdict.leaders[leaderIndex];
+  if (!leader) return null;
+  const set = leaderSets(fleet, featuresOf(fleet.kafka.version))[leaderIndex];
+  const settings = set?.reading?.kind === 'settings' ? set.reading.settings : undefined;
+  const size = fleet.instances.length * (verdict.statefulTasks + verdict.statelessTasks);
+  const small = size <= MOST_AT_ONCE;
+  const { timeline } = small
+    ? await timelineInSlices(overTime, { leader: set?.instances[0] ?? 0, maxSteps: 1_000 })
+    : { timeline: undefined };
+  const { ending, write } = WRITERS[format];
+  const text = write({
+    fleet,
+    verdict,
+    leader,
+    labels,
+    failures: small ? failuresOf(fleet, leaderIndex, settings) : { lines: [], tasks: 0 },
+    timeline: timeline && { title: timelineTitle(overTime, whatIf), timeline },
+  });
+  return { name: `${fleet.application.replace(/[^\w.-]+/g, '-')}-placement.${ending}`, text };
+}
