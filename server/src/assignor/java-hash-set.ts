@@ -20,8 +20,18 @@ export class JavaHashSet {
   private readonly bins: TreeBins;
   private members = 0;
 
-  /** `spread` gives each possible member's mixed hash code ({@link spreadHash}). */
-  constructor(private readonly spread: Int32Array) {
+  /** The table that the first member gets. */
+  private readonly smallest: number;
+
+  /**
+   * `spread` gives each possible member's mixed hash code ({@link spreadHash}); `capacity` is the initial capacity, if
+   * one is asked for.
+   */
+  constructor(
+    private readonly spread: Int32Array,
+    capacity = SMALLEST_TABLE,
+  ) {
+    this.smallest = capacity <= 1 ? 1 : 2 ** Math.ceil(Math.log2(capacity));
     this.bins = new TreeBins(spread);
   }
 
@@ -42,7 +52,7 @@ export class JavaHashSet {
 
   /** Adds a member that is not in the set. */
   add(member: number): void {
-    if (this.heads.length === 0) this.allocate(SMALLEST_TABLE);
+    if (this.heads.length === 0) this.allocate(this.smallest);
     const bucket = this.bucketOf(member);
     const head = this.head(bucket);
     if (this.trees[bucket]) this.heads[bucket] = this.bins.insert(head, member);
@@ -74,7 +84,7 @@ export class JavaHashSet {
 
   /** What `HashMap.computeIfAbsent` does to the table when the key is there already. */
   recompute(): void {
-    if (this.heads.length === 0) this.allocate(SMALLEST_TABLE);
+    if (this.heads.length === 0) this.allocate(this.smallest);
     else if (this.members > this.heads.length * 0.75) this.grow();
   }
 

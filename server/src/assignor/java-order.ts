@@ -9,38 +9,56 @@ export interface JavaKey<Item> {
   readonly compare: (a: Item, b: Item) => number;
 }
 
-/** Items in the order in which a `HashSet` iterates them after they were added one by one; equal ones once. */
-export function hashSetOrder<Item>(items: readonly Item[], key: JavaKey<Item>): Item[] {
-  return order(items, key, (set, member, isNew) => {
-    if (isNew) set.add(member);
-  });
+/**
+ * Items in the order in which a `HashSet` iterates them after they were added one by one; equal ones once. `capacity`
+ * is the set's initial capacity, if it has one.
+ */
+export function hashSetOrder<Item>(
+  items: readonly Item[],
+  key: JavaKey<Item>,
+  capacity?: number,
+): Item[] {
+  const { set, distinct, members } = prepare(items, key, capacity);
+  const seen = new Set<number>();
+  for (const member of members) {
+    if (!seen.has(member)) set.add(member);
+    seen.add(member);
+  }
+  return Array.from(set.values(), (member) => distinct[member] as Item);
 }
 
 /** The same for the keys of a `HashMap` that is filled with `computeIfAbsent`, a call for each item. */
-export function computedOrder<Item>(items: readonly Item[], key: JavaKey<Item>): Item[] {
-  return order(items, key, (set, member, isNew) => {
-    if (isNew) set.compute(member);
-    else set.recompute();
-  });
+export function computedOrder<Item>(
+  items: readonly Item[],
+  key: JavaKey<Item>,
+  capacity?: number,
+): Item[] {
+  const { set, distinct, members } = prepare(items, key, capacity);
+  const seen = new Set<number>();
+  for (const member of members) {
+    if (seen.has(member)) set.recompute();
+    else set.compute(member);
+    seen.add(member);
+  }
+  return Array.from(set.values(), (member) => distinct[member] as Item);
 }
 
-function order<Item>(
+/** An empty set for the items, which it takes by their places among the distinct ones in natural order. */
+function prepare<Item>(
   items: readonly Item[],
   { hash, compare }: JavaKey<Item>,
-  call: (set: JavaHashSet, member: number, isNew: boolean) => void,
-): Item[] {
+  capacity: number | undefined,
+): { set: JavaHashSet; distinct: Item[]; members: number[] } {
   const sorted = [...items].sort(compare);
   const distinct = sorted.filter(
     (item, at) => at === 0 || compare(sorted[at - 1] as Item, item) !== 0,
   );
-  const set = new JavaHashSet(Int32Array.from(distinct, (item) => spreadHash(hash(item))));
-  const seen = new Uint8Array(distinct.length);
-  for (const item of items) {
-    const member = indexOf(distinct, item, compare);
-    call(set, member, seen[member] === 0);
-    seen[member] = 1;
-  }
-  return Array.from(set.values(), (member) => distinct[member] as Item);
+  const spread = Int32Array.from(distinct, (item) => spreadHash(hash(item)));
+  return {
+    set: new JavaHashSet(spread, capacity),
+    distinct,
+    members: items.map((item) => indexOf(distinct, item, compare)),
+  };
 }
 
 /** Where an item is in a sorted list that has it. */

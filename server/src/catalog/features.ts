@@ -22,10 +22,24 @@ export interface WireBehaviour {
   readonly countsChecked: boolean;
 }
 
+/** What the assignor of brokers (`group.protocol=streams`) does differently from version to version. */
+export interface BrokerBehaviour {
+  /** 4.2+: tasks are dealt by what each member may have. 4.1 looked for pairs of tasks that no process has yet. */
+  readonly quotas: boolean;
+  /**
+   * All but 4.3 (as of 4.3.1; 4.2.2 has it): of those that had a standby, one whose process has the task already is
+   * passed over. In 4.3, if that is the first of them, the others are not asked.
+   */
+  readonly passesOverHolders: boolean;
+  /** 4.4+: what a member has on disk of a task that it is not assigned counts as well. */
+  readonly taskOffsets: boolean;
+}
+
 /** What a Kafka version can do, as far as verdicts and rules care. The only place that compares versions. */
 export interface KafkaFeatures {
   readonly assignor: AssignorBehaviour;
   readonly wire: WireBehaviour;
+  readonly broker: BrokerBehaviour;
   /** 2.8+ (KAFKA-10716): the process id is kept in `state.dir`. Before, every start draws a new one. */
   readonly processIdKept: boolean;
   /** 3.6+ (KIP-925): `rack.aware.assignment.strategy`. */
@@ -66,6 +80,11 @@ export function featuresOf(version: KafkaVersion): KafkaFeatures {
       publicSticky: since('3.8'),
     },
     wire: { countsChecked: since('4.2') },
+    broker: {
+      quotas: since('4.2'),
+      passesOverHolders: version !== '4.3',
+      taskOffsets: since('4.4'),
+    },
     processIdKept: since('2.8'),
     rackAwareStrategy: since('3.6'),
     pluggableAssignor: since('3.8'),
