@@ -15,6 +15,9 @@ import type { DocumentModel, ProjectModel } from './model';
 /** Kind of "fix all" actions: runs on save when the user lists it in `editor.codeActionsOnSave`. */
 export const FIX_ALL_KIND = `${CodeActionKind.SourceFixAll}.kafkaStreams`;
 
+/** Findings of a range that fixes are offered for: who selects a whole file does not choose from more. */
+const MOST_FINDINGS = 100;
+
 /** Commands that only some clients have. */
 export interface ClientCommands {
   /** The client can write `"off"` into the user's settings (`kafkaStreams.turnOffRule`). */
@@ -38,7 +41,7 @@ export function codeActionsOf(
   const findings = project.findings(document.uri);
   const actions: CodeAction[] = [];
   if (wanted(CodeActionKind.QuickFix)) {
-    const here = findings.filter(({ span }) => meets(span, range));
+    const here = findings.filter(({ span }) => meets(span, range)).slice(0, MOST_FINDINGS);
     actions.push(...here.flatMap((finding) => quickFixes(project, document, finding, context)));
     if (client.turnOffRule) actions.push(...turningOff(document, here, context));
   }
