@@ -97,19 +97,24 @@ export class Runs {
   }
 
   /**
-   * The worst tier right after one instance comes back under its old process id but without its state, while all
-   * others kept theirs. Stops at the first Least, or when `goOn` says so; the last process ids come first, because
-   * copies without state anywhere else go to the lowest ids whatever their tags.
+   * The worst tier right after one instance comes back without its state, while all others kept theirs. The process
+   * id is lost with the state directory that keeps it (since 2.8; before, every start draws one), so the instance has
+   * a new random one, the same in every verdict. Stops at the first Least, or when `goOn` says so.
    */
   afterRestart(goOn: () => boolean): Tier {
-    const count = this.fleet.instances.length;
+    const { instances } = this.fleet;
+    const count = instances.length;
     const tries = Math.min(count, MAX_RESTARTS);
     const settled = this.settled.state();
     let worst: Tier = 'absolute';
     for (let i = 0; i < tries && worst !== 'least' && (i === 0 || goOn()); i++) {
-      const state = withoutInstance(settled, count - 1 - Math.floor((i * count) / tries));
-      const { assignment } = rebalance(this.application, this.group, state);
-      const tier = this.worst(this.group, assignment);
+      const restarted = count - 1 - Math.floor((i * count) / tries);
+      const ids = baseProcessIds(count);
+      ids.set(randomProcessIds(1, restarted + 1), 2 * restarted);
+      const group = groupOf(instances, this.table, ids);
+      const state = withoutInstance(settled, restarted);
+      const { assignment } = rebalance(this.application, group, state);
+      const tier = this.worst(group, assignment);
       if (TIER_RANK[tier] < TIER_RANK[worst]) worst = tier;
     }
     return worst;

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { featuresOf } from '../../../server/src/catalog/features';
+import type { Instance } from '../../../server/src/fleet/fleet';
+import { Runs } from '../../../server/src/placement/runs';
 import type { LeaderVerdict } from '../../../server/src/placement/verdict';
 import { verdictOf } from '../../../server/src/placement/verdict-of';
+import { readLeader } from '../../../server/src/simulation/leader-settings';
 import { fleetOf, grid, instance, subtopology, ZONE_CLUSTER } from './fleets';
 
 /** The only leader's verdict on instances given as `z1c1 z2c2`: zone and cluster of each. */
@@ -69,6 +73,16 @@ test('Absolute, but Least in the first rebalance after an instance lost its stat
   assert.equal(leader?.achieved?.worst, 'absolute');
   assert.equal(leader.achieved.afterRestart, 'least');
   assert.ok(leader.reasons.some((reason) => reason.includes('without its state')));
+});
+
+test('an instance that lost its state comes back under a new process id', () => {
+  const fleet = fleetOf(grid(3, 3));
+  const reading = readLeader(fleet.instances[0] as Instance, featuresOf(fleet.kafka.version));
+  assert.equal(reading.kind, 'settings');
+  // Under its old id, the highest of all, node-9 would get no standby back at once: Least at the first try.
+  let more = 0;
+  const tier = new Runs(fleet, reading.settings).afterRestart(() => ++more > 0);
+  assert.deepEqual([tier, more], ['least', 3]);
 });
 
 test('small changelogs are caught up from the start: a restart changes nothing', () => {
