@@ -78,6 +78,8 @@ export interface PreviewInstance {
   readonly threads: number;
   /** Tag key and value, in the order of the instance. */
   readonly tags: readonly (readonly [string, string])[];
+  /** Bytes that the tags add to what each of its stream threads sends at a rebalance; absent where one is not known. */
+  readonly tagBytes?: number;
 }
 
 /** A leader's verdict as it is sent: the copies packed. */

@@ -6,10 +6,10 @@ import { answerScenarioLine } from '../../server/src/group/scenario-line';
 import type { JsonObject } from './codec';
 import { readLines } from './lines';
 
-const { assignor } = featuresOf('4.4');
+const features = featuresOf('4.4');
 
 const answerOf = (line: JsonObject): unknown =>
-  JSON.parse(answerScenarioLine(JSON.stringify(line), assignor));
+  JSON.parse(answerScenarioLine(JSON.stringify(line), features));
 
 describe('the tasks of stream threads', () => {
   const lines = readLines('threads');

@@ -13,9 +13,9 @@ export const assign: Command = {
     kafka: 'Kafka Streams version whose assignor runs, for example 3.2 (default: the newest known)',
   },
   run: async (_, values, io) => {
-    const { assignor } = featuresOf(versionOption(values['kafka']).version);
+    const features = featuresOf(versionOption(values['kafka']).version);
     for await (const line of io.lines()) {
-      if (line.trim() !== '') io.out(`${answerScenarioLine(line, assignor)}\n`);
+      if (line.trim() !== '') io.out(`${answerScenarioLine(line, features)}\n`);
     }
     return EXIT.fine;
   },

@@ -3,6 +3,9 @@ import type { Fleet } from '../fleet/fleet';
 import type { Verdict } from '../placement/verdict';
 import { counted, duration, listed } from '../placement/words';
 import { STANDBYS_KEY, TAGS_KEY } from '../rules/scope';
+import { featuresOf } from '../catalog/features';
+import { usesStreamsProtocol } from '../placement/no-tier';
+import { instanceTagBytes } from '../group/tag-bytes';
 import { scaleOutEstimate } from '../simulation/scale-out';
 import { code, escapeMarkdown, paragraphs, sentence } from './markdown';
 import type { ApplicationModel } from './model';
@@ -21,7 +24,10 @@ const PACE_KEYS = [
 export function fleetText(application: ApplicationModel, key: string): string | undefined {
   const { fleet, verdict } = application;
   if (!fleet) return undefined;
-  if (key.startsWith(CLIENT_TAG)) return tagText(fleet, key.slice(CLIENT_TAG.length));
+  if (key.startsWith(CLIENT_TAG)) {
+    const spread = tagText(fleet, key.slice(CLIENT_TAG.length));
+    return spread && paragraphs(spread, tagBytesText(fleet) ?? '');
+  }
   if (PACE_KEYS.includes(key)) return paceText(fleet);
   if (!verdict) return undefined;
   if (key === TAGS_KEY) return placementText(fleet, verdict);
@@ -56,6 +62,19 @@ export function tagText(fleet: Fleet, tag: string): string | undefined {
   }
   const many = counted(byValue.size, 'value');
   return `**${escapeMarkdown(fleet.application)}** has ${many} of ${code(tag)}:\n${rows.join('\n')}`;
+}
+
+/** What the tags cost on the wire, if they are sent to the group leader. */
+function tagBytesText(fleet: Fleet): string | undefined {
+  const features = featuresOf(fleet.kafka.version);
+  if (!features.assignor.clientTags || usesStreamsProtocol(fleet, features)) return undefined;
+  const sizes = fleet.instances.map(instanceTagBytes);
+  const known = sizes.filter((size) => size !== undefined);
+  if (known.length < sizes.length) return undefined;
+  const [least, most] = [Math.min(...known), Math.max(...known)];
+  const bytes = least === most ? `${most} bytes` : `${least} to ${most} bytes`;
+  const threads = fleet.instances.reduce((sum, each) => sum + each.threads, 0);
+  return `The tags of an instance add ${bytes} to what each of ${counted(threads, 'stream thread')} sends at a rebalance.`;
 }
 
 function standbyText({ instances }: Fleet, { copies, statefulTasks }: Verdict): string {

@@ -1,5 +1,6 @@
 import { fileName } from '../binding/document-name';
 import type { Fleet } from '../fleet/fleet';
+import { instanceTagBytes } from '../group/tag-bytes';
 import type { LeaderVerdict, Verdict } from '../placement/verdict';
 import type {
   PreviewInstance,
@@ -81,11 +82,15 @@ function unknownFleet(
 
 /** Instances as the preview shows them. */
 export function previewInstances(instances: Fleet['instances']): PreviewInstance[] {
-  return instances.map(({ name, threads, tags }) => ({
-    name,
-    threads,
-    tags: [...tags].map(([key, setting]) => [key, setting.value] as const),
-  }));
+  return instances.map((instance) => {
+    const bytes = instanceTagBytes(instance);
+    return {
+      name: instance.name,
+      threads: instance.threads,
+      tags: [...instance.tags].map(([key, setting]) => [key, setting.value] as const),
+      ...(bytes === undefined ? {} : { tagBytes: bytes }),
+    };
+  });
 }
 
 /** What Kafka takes where nothing is set. Kafka 2.6 … 4.4. */

@@ -41,7 +41,12 @@ export function usesStreamsProtocol({ instances }: Fleet, features: KafkaFeature
 
 function brokerDecides(fleet: Fleet, features: KafkaFeatures): string | undefined {
   if (!usesStreamsProtocol(fleet, features)) return undefined;
-  return 'With `group.protocol=streams` the brokers assign the tasks, not the group leader. Their placement cannot be told yet.';
+  const decides =
+    "With `group.protocol=streams` the brokers assign the tasks. The group's `streams.num.standby.replicas` decides, not `num.standby.replicas`";
+  // What else the group has for placing tasks, Kafka 4.4.0's sticky assignor and its AssignmentRefiner do not read.
+  return features.groupTags
+    ? `${decides}; Kafka ${fleet.kafka.version} ships no assignor that reads \`streams.rack.aware.assignment.tags\` or warms tasks up. The placement cannot be told yet.`
+    : `${decides}; client tags and warmups do not count. The placement cannot be told yet.`;
 }
 
 function unreadable({ instances }: Fleet, set: LeaderSet): string | undefined {
