@@ -55,7 +55,7 @@ export class Preview {
   private readonly top = h('div');
   private readonly map = new FleetMap(
     { select: (task) => this.selectOnMap(task), lose: (target) => this.lose(target) },
-    'Fleet',
+    'Instances of the fleet',
   );
   private readonly tasks: TasksSection;
   private readonly why = new Why();

@@ -1,6 +1,7 @@
 // `npm run test:editor`: installs what is missing, builds, runs the suite inside the extension host and the run of
-// the user interface, and closes with `N passed, N failed`. Nothing is ever skipped. `suite` or `ui` as argument
-// runs only one of the two.
+// the user interface, and closes with `N passed, N failed`. Nothing is ever skipped. `suite`, `page` (the preview in a
+// plain browser) or `ui` (page and workbench) as argument runs only that. `themes` and `walkthrough` are no tests: they
+// read the editor's colors and record the README's moving picture.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -21,6 +22,9 @@ async function buildAll() {
       'run-test': 'test/editor/run-test.ts',
       suite: 'test/editor/suite/index.ts',
       ui: 'test/editor/ui/run.ts',
+      page: 'test/editor/ui/run-page.ts',
+      themes: 'test/editor/themes.ts',
+      walkthrough: 'test/editor/walkthrough.ts',
     },
     outdir: OUT,
     bundle: true,
@@ -78,11 +82,15 @@ function runPart(name, script, env) {
 
 const tools = install();
 await buildAll();
-packageProduct();
 const env = { EDITOR_TEST_TOOLS: JSON.stringify(tools) };
+if (wanted !== 'page') packageProduct();
+if (wanted === 'themes' || wanted === 'walkthrough') {
+  process.exit(node(['--enable-source-maps', join(OUT, `${wanted}.js`)], env));
+}
 const counts = [];
-if (wanted !== 'ui') counts.push(runPart('Extension host', 'run-test', env));
-if (wanted !== 'suite') counts.push(runPart('User interface', 'ui', env));
+if (!wanted || wanted === 'suite') counts.push(runPart('Extension host', 'run-test', env));
+if (!wanted || wanted === 'ui') counts.push(runPart('User interface', 'ui', env));
+if (wanted === 'page') counts.push(runPart('Preview', 'page', env));
 const sum = (key) => counts.reduce((total, part) => total + part[key], 0);
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
 process.exit(sum('failed') > 0 ? 1 : 0);

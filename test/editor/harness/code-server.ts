@@ -31,8 +31,14 @@ export class CodeServer {
 
   constructor(private readonly tools: Tools) {
     mkdirSync(join(this.home, 'user', 'User'), { recursive: true });
-    writeFileSync(join(this.home, 'user', 'User', 'settings.json'), JSON.stringify(QUIET_SETTINGS));
+    this.changeSettings({});
     writeFileSync(join(this.home, 'config.yaml'), 'auth: none\n');
+  }
+
+  /** Writes the user's settings: the quiet ones, and these. A running editor takes them at once. */
+  changeSettings(settings: Readonly<Record<string, unknown>>): void {
+    const file = join(this.home, 'user', 'User', 'settings.json');
+    writeFileSync(file, JSON.stringify({ ...QUIET_SETTINGS, ...settings }));
   }
 
   /** `127.0.0.1:port`, once started. */

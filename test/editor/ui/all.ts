@@ -1,3 +1,3 @@
 // Every test of the user interface.
-import './preview-page';
+import './pages';
 import './in-vscode';

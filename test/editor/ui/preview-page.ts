@@ -1,24 +1,15 @@
 import { strict as assert } from 'node:assert';
-import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
-import type { ToPreview } from '../../../client/preview/messages';
-import type { PreviewModel } from '../../../server/src/protocol';
 import { launchBrowser } from '../harness/browser';
 import { readTools } from '../harness/tools';
 import { previewFixture } from './preview-fixture';
+import { openPreview, send, show, told, URI } from './preview-page-driver';
 import { screenshot } from './screenshot';
 
 const PARTIAL = { clusters: 2, zones: 3, partitions: 12, standbys: 2 };
-const URI = 'file:///work/orders/node-1.properties';
 
 /** The scrolling element of the task table, as the page finds it. */
 const TASKS = `document.querySelector('.task-scroll')`;
-
-/** What the page told the editor, and what it asked it to keep. */
-interface Told {
-  readonly messages: readonly { readonly type: string }[];
-  readonly state: { readonly uri: string; readonly view: Record<string, unknown> } | undefined;
-}
 
 describe('The preview in a plain browser', () => {
   let browser: Browser;
@@ -132,48 +123,6 @@ describe('The preview in a plain browser', () => {
   });
 });
 
-/** Stands for the editor's side of a webview; `send` delivers a message as the editor does. */
-const EDITOR_STAND_IN = `
-  globalThis.told = { messages: [], state: undefined };
-  globalThis.send = (json) => window.postMessage(JSON.parse(json), '*');
-  globalThis.acquireVsCodeApi = () => ({
-    postMessage: (message) => told.messages.push(message),
-    getState: () => told.state,
-    setState: (state) => (told.state = state),
-  });
-`;
-
-interface StandIn {
-  readonly told: Told;
-  send(json: string): void;
-}
-
-/** The page as the extension makes it. */
-async function openPreview(page: Page): Promise<void> {
-  await page.setContent(
-    '<!DOCTYPE html><html lang="en"><body><main id="preview"></main></body></html>',
-  );
-  await page.addStyleTag({ content: readFileSync('dist/preview.css', 'utf8') });
-  await page.addScriptTag({ content: EDITOR_STAND_IN });
-  await page.addScriptTag({ content: readFileSync('dist/preview.js', 'utf8') });
-}
-
-function send(page: Page, data: unknown): Promise<void> {
-  // As text: the browser's protocol is slow with large objects.
-  const json = JSON.stringify(data);
-  return page.evaluate((text) => (globalThis as unknown as StandIn).send(text), json);
-}
-
 async function scrollTasks(page: Page, top: number): Promise<void> {
   await page.evaluate(`${TASKS}.scrollTop = ${top}`);
-}
-
-async function show(page: Page, model: PreviewModel): Promise<void> {
-  const message: ToPreview = { type: 'model', uri: URI, model };
-  await send(page, message);
-  await page.locator(`main[data-version="${model.version}"]`).waitFor();
-}
-
-function told(page: Page): Promise<Told> {
-  return page.evaluate(() => (globalThis as unknown as StandIn).told);
 }

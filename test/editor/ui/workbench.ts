@@ -52,6 +52,11 @@ export class Workbench {
     await this.choose('F1', `>${title}`, title);
   }
 
+  /** Changes the color theme, as the user's settings file says it. */
+  useTheme(name: string): void {
+    this.server.changeSettings({ 'workbench.colorTheme': name });
+  }
+
   /** The text editor that is in front in its group. */
   get editor(): Locator {
     return this.page.locator('.editor-instance .monaco-editor').first();
