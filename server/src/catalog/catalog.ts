@@ -133,12 +133,25 @@ export interface ResolvedKey extends SplitKey {
   readonly history: KeyHistory | undefined;
 }
 
+const resolved = new Map<KafkaVersion, Map<string, ResolvedKey>>();
+
+/** Keys of a version that are remembered: more than any file has, few enough to hold whatever users type. */
+const REMEMBERED = 20_000;
+
 /**
  * Finds what a key means in a version. Without a prefix a name is StreamsConfig's, else the consumer's, the
  * producer's or the admin client's, the first that has it in this version, else the first that has it in any.
  * Client tags resolve to the catalog's entry `client.tag.`.
  */
 export function resolveKey(key: string, version: KafkaVersion): ResolvedKey {
+  const ofVersion = resolved.get(version) ?? new Map<string, ResolvedKey>();
+  const known = ofVersion.get(key) ?? resolve(key, version);
+  if (ofVersion.size >= REMEMBERED) ofVersion.clear();
+  resolved.set(version, ofVersion.set(key, known));
+  return known;
+}
+
+function resolve(key: string, version: KafkaVersion): ResolvedKey {
   const split = splitPrefix(key);
   const catalogued = split.prefix === CLIENT_TAG ? CLIENT_TAG : split.name;
   const surfaces: readonly Surface[] =
