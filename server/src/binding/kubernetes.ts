@@ -79,7 +79,9 @@ class Found {
   readonly applications: BoundApplication[] = [];
   readonly idle: Workload[] = [];
   readonly misplaced: Misplaced[] = [];
-  private readonly used = new Set<string>();
+  /** ConfigMaps whose files a workload mounts, and those whose variables one takes. */
+  private readonly mounted = new Set<ConfigMap>();
+  private readonly taken = new Set<ConfigMap>();
 
   constructor(
     private readonly source: Source,
@@ -104,23 +106,25 @@ class Found {
         configMaps: wanted.filter((map) => !this.maps.has(map)),
         envFiles: [],
       };
-      const files = mounted.flatMap((map) => this.use(map)?.files ?? []);
+      const files = this.use(mounted, this.mounted).flatMap((map) => map.files);
       const variables = [
-        ...fromMaps.flatMap((map) => this.use(map)?.variables ?? []),
+        ...this.use(fromMaps, this.taken).flatMap((map) => map.variables),
         ...this.variablesOf(container),
       ];
       this.add(files, variables, workload);
     }
   }
 
-  /** Files and variables of ConfigMaps that no workload of this document uses. */
+  /** Files that no workload of this document mounts, and variables of ConfigMaps that none uses at all. */
   unusedMaps(): void {
-    for (const [name, { files, variables }] of this.maps) {
-      if (this.used.has(name)) continue;
-      const read = readVariables(variables, this.source.options.prefixes);
-      this.misplaced.push(...(read?.misplaced ?? []));
-      if (read) this.applications.push({ ...read.application, configMap: name });
-      for (const { bound } of files) {
+    for (const [name, map] of this.maps) {
+      if (this.mounted.has(map)) continue;
+      if (!this.taken.has(map)) {
+        const read = readVariables(map.variables, this.source.options.prefixes);
+        this.misplaced.push(...(read?.misplaced ?? []));
+        if (read) this.applications.push({ ...read.application, configMap: name });
+      }
+      for (const { bound } of map.files) {
         this.misplaced.push(...(bound.misplaced ?? []));
         for (const each of bound.applications) {
           this.applications.push({ ...each, configMap: name });
@@ -152,9 +156,10 @@ class Found {
     }
   }
 
-  private use(name: string): ConfigMap | undefined {
-    this.used.add(name);
-    return this.maps.get(name);
+  private use(names: readonly string[], used: Set<ConfigMap>): ConfigMap[] {
+    const found = names.flatMap((name) => this.maps.get(name) ?? []);
+    for (const map of found) used.add(map);
+    return found;
   }
 
   private variablesOf(container: YamlNode): VariableEntry[] {

@@ -1,4 +1,4 @@
-import type { Setting } from '../binding/setting';
+import type { BoundDocument, Setting } from '../binding/setting';
 import { resolveKey } from '../catalog/catalog';
 import type { KafkaVersion } from '../catalog/kafka-version';
 import { checkValue } from '../catalog/values';
@@ -27,8 +27,8 @@ export const inlineComment: Rule = {
   },
   checkDocument(context) {
     const { document, version, report } = context;
-    if (document.parsed.format !== 'properties') return;
     for (const setting of liveSettings(document)) {
+      if (!isOfProperties(document, setting)) continue;
       const comment = commentBehind(setting, version);
       if (!comment) continue;
       const { bare, from } = comment;
@@ -46,6 +46,12 @@ export const inlineComment: Rule = {
     }
   },
 };
+
+/** Whether a setting stands in a .properties file, be it in a ConfigMap: nothing else there has a `=`. */
+function isOfProperties({ parsed, shape }: BoundDocument, { entry }: Setting): boolean {
+  if (shape !== 'kubernetes') return parsed.format === 'properties';
+  return parsed.text.slice(entry.separator.start, entry.separator.end).trim() === '=';
+}
 
 /** Where the value proper ends and the comment begins, if something behind the value is surely a comment. */
 function commentBehind(
@@ -82,8 +88,9 @@ function moveFix(
     .replace(/^(#|!|\/\/|;)\s*/, '')
     .replace(/\s+/g, ' ')
     .trim();
-  const comment = insertLine(document, 0, `# ${said}`.trimEnd());
   const at = entry.lines.start;
+  const indent = document.parsed.text.slice(at, entry.span.start);
+  const comment = insertLine(document, 0, `${indent}# ${said}`.trimEnd());
   return [
     {
       title: 'Move the comment to its own line',

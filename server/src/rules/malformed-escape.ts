@@ -1,3 +1,4 @@
+import type { BoundDocument } from '../binding/setting';
 import { replace } from './edits';
 import type { Rule } from './rule';
 
@@ -15,13 +16,17 @@ export const malformedEscape: Rule = {
   checkDocument({ document, report }) {
     for (const { code, span, message } of document.parsed.problems) {
       if (code !== 'malformed-escape') continue;
+      const places = singleBackslashes(document, span.start);
       report({
         span,
         message,
         fixes: [
           {
-            title: 'Write the backslash as \\\\',
-            changes: [replace(document, { start: span.start, end: span.start }, '\\')],
+            title:
+              places.length === 1
+                ? 'Write the backslash as \\\\'
+                : 'Double the backslashes of the value',
+            changes: places.map((start) => replace(document, { start, end: start }, '\\')),
             preferred: true,
           },
         ],
@@ -29,3 +34,19 @@ export const malformedEscape: Rule = {
     }
   },
 };
+
+/**
+ * The backslash at an offset, with those of the same value that Java would drop or read as a control character: all
+ * of a path such as `C:\users\new`.
+ */
+function singleBackslashes({ parsed }: BoundDocument, at: number): number[] {
+  const value = parsed.entries.find(({ value: { span } }) => span.start <= at && at < span.end);
+  if (!value) return [at];
+  const { start, end } = value.value.span;
+  const written = parsed.text.slice(start, end);
+  // Characters that an escape protects, line ends that go on, and whole \uXXXX are meant.
+  const singles = [...written.matchAll(/\\(?:u[\dA-Fa-f]{4}|[^A-Za-z\d])|\\/g)].filter(
+    ([escape]) => escape === '\\',
+  );
+  return singles.map(({ index }) => start + index);
+}

@@ -1,7 +1,7 @@
 import { lookUp, resolveKey } from '../catalog/catalog';
 import { removeEntry, renameKey } from './edits';
 import { fixesOf } from './fix';
-import { isSet } from './replacement';
+import { isSetBeside } from './replacement';
 import type { Rule } from './rule';
 import { liveSettings } from './scope';
 import { code } from './wording';
@@ -28,7 +28,7 @@ export const needsTopicPrefix: Rule = {
         span: keyPart(document, setting),
         tag: 'unnecessary',
         message: `Does nothing: a setting of topics reaches the internal topics as ${code(key)} only.`,
-        fixes: isSet(document, key)
+        fixes: isSetBeside(document, setting, key)
           ? fixesOf({ ...remove, preferred: true })
           : fixesOf(
               {

@@ -3,7 +3,7 @@ import { resolveKey } from '../catalog/catalog';
 import type { KafkaVersion } from '../catalog/kafka-version';
 import { removeEntry, renameKey } from './edits';
 import { fixesOf } from './fix';
-import { isSet } from './replacement';
+import { isSetBeside } from './replacement';
 import type { Fix, Rule } from './rule';
 import { liveSettings, TAG_PREFIX, TAGS_KEY } from './scope';
 import { code } from './wording';
@@ -78,7 +78,9 @@ function fixes(
   version: KafkaVersion,
 ): Fix[] {
   const known =
-    released !== null && resolveKey(released, version).facts && !isSet(document, released);
+    released !== null &&
+    resolveKey(released, version).facts &&
+    !isSetBeside(document, setting, released);
   return fixesOf(
     ...(known
       ? [

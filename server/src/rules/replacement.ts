@@ -30,7 +30,7 @@ export function replacementFixes(
   const next = successorKey(resolved, version);
   const remove = { title: `Remove ${setting.key}`, changes: removeEntry(document, setting) };
   if (next === undefined) return fixesOf(remove);
-  if (isSet(document, next)) return fixesOf({ ...remove, preferred: true });
+  if (isSetBeside(document, setting, next)) return fixesOf({ ...remove, preferred: true });
   const { text } = setting.value;
   const successor = setting.literal
     ? successorOf(resolved.surface, resolved.name, text)
@@ -47,9 +47,11 @@ export function replacementFixes(
   });
 }
 
-/** Whether any layer of a document sets a key. */
-export function isSet(document: BoundDocument, key: string): boolean {
-  return document.applications.some(({ layers }) =>
-    layers.some(({ settings }) => settings.some((setting) => setting.key === key)),
+/** Whether a key is set in any layer of an application that has the given setting. */
+export function isSetBeside(document: BoundDocument, beside: Setting, key: string): boolean {
+  return document.applications.some(
+    ({ layers }) =>
+      layers.some(({ settings }) => settings.includes(beside)) &&
+      layers.some(({ settings }) => settings.some((setting) => setting.key === key)),
   );
 }

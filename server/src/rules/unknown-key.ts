@@ -5,7 +5,7 @@ import type { Surface } from '../catalog/key-facts';
 import { removeEntry, renameKey } from './edits';
 import { fixesOf } from './fix';
 import { KeyIndex, segmentsOf } from './near-miss';
-import { isSet } from './replacement';
+import { isSetBeside } from './replacement';
 import type { Rule } from './rule';
 import { liveSettings, TAG_PREFIX } from './scope';
 import { code } from './wording';
@@ -23,6 +23,9 @@ const ONLY_KAFKA: ReadonlySet<Shape> = new Set<Shape>(['plain', 'fleet-file']);
 
 /** Unknown keys of one document for which a near one is looked for; a file with more is of something else. */
 const MOST_SEARCHED = 1_000;
+
+/** What some editors write in front of a UTF-8 file. */
+const BYTE_ORDER_MARK = '\uFEFF';
 
 /** A key that no Kafka version has. */
 export const unknownKey: Rule = {
@@ -45,13 +48,17 @@ export const unknownKey: Rule = {
       const near = ++unknown > MOST_SEARCHED ? undefined : meant(resolved, setting.key, version);
       if (!near && !ONLY_KAFKA.has(document.shape)) continue;
       const rename =
-        near && !isSet(document, near.key) ? renameKey(document, setting, near.key) : undefined;
+        near && !isSetBeside(document, setting, near.key)
+          ? renameKey(document, setting, near.key)
+          : undefined;
       report({
         span: keyPart(document, setting),
         ...(near?.surface === 'streams' ? {} : { severity: 'information' as const }),
-        message: near
-          ? `${subject(resolved)}; it is passed on. Did you mean ${code(near.key)}?`
-          : `${subject(resolved)}; it is passed on to clients, serializers and plug-ins.`,
+        message: setting.key.startsWith(BYTE_ORDER_MARK)
+          ? 'The file begins with a byte order mark, which Java takes into the first key: nothing reads it. Save the file without.'
+          : near
+            ? `${subject(resolved)}; it is passed on. Did you mean ${code(near.key)}?`
+            : `${subject(resolved)}; it is passed on to clients, serializers and plug-ins.`,
         fixes: fixesOf(
           ...(near ? [{ title: `Rename to ${near.key}`, changes: rename, preferred: true }] : []),
           ...(near && !rename
@@ -134,7 +141,7 @@ interface Keys {
 const known = new Map<string, Keys>();
 
 /** Most typed keys that are remembered. */
-const REMEMBERED = 1_000;
+const REMEMBERED = 20_000;
 
 function nearestOf(surface: Surface, version: KafkaVersion, typed: string): string | undefined {
   const id = `${surface} ${version}`;

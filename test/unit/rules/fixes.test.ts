@@ -34,7 +34,33 @@ describe('invalid-value', () => {
   );
 });
 
+describe('malformed-escape', () => {
+  mends(
+    'doubles every backslash of a path, not those that are doubled or meant',
+    'application.id=orders\nstate.dir=C:\\users\\new\\\\k\\u00fcche\\:\\streams\n',
+    'Double the backslashes of the value',
+    'application.id=orders\nstate.dir=C:\\\\users\\\\new\\\\k\\u00fcche\\:\\\\streams\n',
+  );
+});
+
+describe('unknown-key', () => {
+  mends(
+    'renames a key that another application of the file has',
+    'kafka:\n  streams:\n    one:\n      application.id: a\n    two:\n      application-id: b\n',
+    'Rename to application.id',
+    'kafka:\n  streams:\n    one:\n      application.id: a\n    two:\n      application.id: b\n',
+    'application.yml',
+  );
+});
+
 describe('inline-comment', () => {
+  mends(
+    'moves the comment inside a ConfigMap, at the indentation of its file',
+    'apiVersion: v1\nkind: ConfigMap\nmetadata: { name: c }\ndata:\n  streams.properties: |\n    application.id=orders\n    num.standby.replicas=1 # hot\n',
+    'Move the comment to its own line',
+    'apiVersion: v1\nkind: ConfigMap\nmetadata: { name: c }\ndata:\n  streams.properties: |\n    application.id=orders\n    # hot\n    num.standby.replicas=1\n',
+    'orders.yaml',
+  );
   mends(
     'moves the comment above its entry, not above the comment that is there',
     '# how many\r\napplication.id=orders\r\n# standbys\r\nnum.standby.replicas=1  # hot standby\r\n',

@@ -160,3 +160,36 @@ describe('profiles for development', () => {
     ]);
   });
 });
+
+describe('a ConfigMap', () => {
+  const map =
+    'apiVersion: v1\nkind: ConfigMap\nmetadata: { name: c }\ndata:\n  streams.properties: |\n    application.id=orders\n    num.standby.replicas=x\n';
+  const pod = (spec: string) =>
+    `${map}---\napiVersion: apps/v1\nkind: Deployment\nmetadata: { name: orders }\nspec: { replicas: 1, template: { spec: ${spec} } }\n`;
+  test('that gives variables is read for its files too', () => {
+    const taken = pod('{ containers: [{ name: a, envFrom: [{ configMapRef: { name: c } }] }] }');
+    assert.deepEqual(codes('orders.yaml', taken), ['invalid-value']);
+  });
+  test('that is mounted and gives variables is told of once', () => {
+    const both = pod(
+      '{ volumes: [{ name: v, configMap: { name: c } }], containers: [{ name: a, envFrom: [{ configMapRef: { name: c } }] }] }',
+    );
+    assert.deepEqual(codes('orders.yaml', both), ['invalid-value']);
+  });
+  test('has comments behind values that are tags', () => {
+    const text = map.replace('num.standby.replicas=x', 'client.tag.zone=eu-1a # here');
+    assert.deepEqual(codes('orders.yaml', text), ['inline-comment']);
+  });
+});
+
+test('a byte order mark is told as what it is', () => {
+  assert.deepEqual(
+    said(
+      'streams.properties',
+      '\uFEFFapplication.id=a\nnum.standby.replicas=1\nnum.stream.threads=1\n',
+    ),
+    [
+      'unknown-key: The file begins with a byte order mark, which Java takes into the first key: nothing reads it. Save the file without.',
+    ],
+  );
+});
