@@ -1,6 +1,7 @@
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { mayHoldSettings } from '../binding/bind';
 import type { CoreSettings } from '../features/model';
+import { listed } from '../placement/words';
 import { Project } from '../project';
 import { exact, steady } from '../project/thoroughness';
 import { DEFAULT_SETTINGS } from '../settings';
@@ -51,6 +52,17 @@ export async function load(paths: readonly string[], values: OptionValues): Prom
   const names = new Map(files.map(({ uri, shown }) => [uri, shown]));
   return { project, files, shown: (uri) => names.get(uri) ?? uri.replace(root, '') };
 }
+
+/** A sentence on fleet files among the given paths that no fleet could be made of; empty when there are none. */
+export function brokenFleetFiles({ project, files }: Loaded): string {
+  const known = new Set(project.applications().flatMap(({ sources }) => sources));
+  const broken = files.filter(({ uri }) => FLEET_FILE.test(uri) && !known.has(uri));
+  return broken.length === 0
+    ? ''
+    : `No fleet can be made of ${listed(broken.map(({ shown }) => shown))}: the command check tells why.`;
+}
+
+const FLEET_FILE = /\.fleet\.ya?ml$/;
 
 const root = `${pathToFileURL(process.cwd()).href}/`;
 

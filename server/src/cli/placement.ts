@@ -1,7 +1,7 @@
 import { placementJson } from '../placement/report';
 import { placementText } from '../placement/report-text';
 import { EXIT, type Command } from './command';
-import { load } from './load';
+import { brokenFleetFiles, load } from './load';
 import { choice } from './run';
 
 /** The verdict for each application. */
@@ -17,7 +17,8 @@ export const placement: Command = {
   },
   run: async (paths, values, io) => {
     const format = choice('format', values['format'], ['text', 'json']);
-    const { project, shown } = await load(paths, values);
+    const loaded = await load(paths, values);
+    const { project, shown } = loaded;
     const known = project
       .applications()
       .flatMap(({ fleet, verdict }) => (fleet && verdict ? [{ fleet, verdict }] : []));
@@ -29,11 +30,17 @@ export const placement: Command = {
     const texts = known.map(({ fleet, verdict }) =>
       placementText(fleet, verdict, { color: io.color }),
     );
-    const unknown = project.applications().filter(({ fleet }) => !fleet);
+    const given = new Set(loaded.files.map(({ uri }) => uri));
+    // A file that only a fleet file refers to describes no application of its own.
+    const unknown = project
+      .applications()
+      .filter(({ fleet, sources }) => !fleet && sources.some((uri) => given.has(uri)));
     const notes = unknown.map(
       ({ id, sources }) =>
         `${id}: one file (${sources.map(shown).join(', ')}) does not make a fleet. Describe its instances in a *.fleet.yaml.\n`,
     );
+    const broken = brokenFleetFiles(loaded);
+    if (broken !== '') notes.push(`${broken}\n`);
     io.out([...texts, ...notes].join('\n') || 'No Kafka Streams application is described here.\n');
     return EXIT.fine;
   },

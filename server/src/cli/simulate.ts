@@ -5,7 +5,7 @@ import { timelineText } from '../placement/timeline-text';
 import { counted } from '../placement/words';
 import type { Beginning } from '../simulation/simulation';
 import { EXIT, WrongUse, type Command, type CommandIo } from './command';
-import { load, type Loaded } from './load';
+import { brokenFleetFiles, load, type Loaded } from './load';
 import { choice } from './run';
 
 /** Words of `--start`, and how the fleet is found then. */
@@ -60,7 +60,10 @@ function onlyFleet(loaded: Loaded, io: CommandIo): Fleet {
   const known = loaded.project.applications().flatMap(({ fleet }) => fleet ?? []);
   const [fleet, second] = known;
   if (!fleet) {
-    throw new WrongUse('No fleet is described here. Describe its instances in a *.fleet.yaml.');
+    throw new WrongUse(
+      brokenFleetFiles(loaded) ||
+        'No fleet is described here. Describe its instances in a *.fleet.yaml.',
+    );
   }
   if (second) {
     throw new WrongUse(

@@ -147,3 +147,23 @@ test('assign answers each scenario line, and a broken line with an error, not a 
   assert.equal(typeof (JSON.parse(second ?? '') as { error: unknown }).error, 'string');
   assert.deepEqual(rest, []);
 });
+
+test('a file that only a fleet file refers to is no application of its own', async () => {
+  write('shared.properties', 'application.id=other\nnum.standby.replicas=1\n');
+  const fleet = write(
+    'refers.fleet.yaml',
+    'application: refers\nsettingsFrom: shared.properties\ninstances:\n  - { name: a, replicas: 2 }\n',
+  );
+  const { out } = await runCli(['placement', fleet]);
+  assert.match(out, /^refers · 2 instances/);
+  assert.doesNotMatch(out, /does not make a fleet/);
+});
+
+test('a fleet file of which no fleet can be made is named', async () => {
+  const unusable = write('broken.fleet.yaml', 'application: broken\ninstances: []\n');
+  const placement = await runCli(['placement', unusable]);
+  assert.match(placement.out, /^No fleet can be made of .*broken\.fleet\.yaml: the command check/);
+  const simulate = await runCli(['simulate', unusable]);
+  assert.equal(simulate.code, 2);
+  assert.match(simulate.err, /^No fleet can be made of .*broken\.fleet\.yaml: the command check/);
+});
