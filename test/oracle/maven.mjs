@@ -1,6 +1,7 @@
 // Builds a Java project below this folder for one Kafka version.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { isSince } from './releases.mjs';
 
 /** Compiles `test/oracle/<project>` against a Kafka release and answers the class path to run it with. */
 export function compile(project, release, ...flags) {
@@ -13,11 +14,6 @@ export function compile(project, release, ...flags) {
   const target = `${folder}/target/${release}`;
   return `${target}/classes:${readFileSync(`${target}/classpath`, 'utf8').trim()}`;
 }
-
-const isSince = (release, [first, second]) => {
-  const [major, minor] = release.split('.').map(Number);
-  return major > first || (major === first && minor >= second);
-};
 
 /** Compiles the drivers of the assignors against a Kafka release and answers their class path. */
 export function compileAssignors(release) {

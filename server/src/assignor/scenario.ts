@@ -64,7 +64,7 @@ function kafkaError({ problem, taskNames, exactLags }: Scenario): string | undef
     const value = String(settings.maxWarmupReplicas);
     return invalid(value, 'max.warmup.replicas', 'Value must be at least 1');
   }
-  if (settings.rackAwareAssignmentTags.length > 5) {
+  if (problem.behaviour.clientTags && settings.rackAwareAssignmentTags.length > 5) {
     const value = `[${settings.rackAwareAssignmentTags.join(', ')}]`;
     return invalid(value, 'rack.aware.assignment.tags', 'exceeds maximum list size of [5].');
   }

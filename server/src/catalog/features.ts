@@ -14,6 +14,8 @@ export interface AssignorBehaviour {
   readonly stickyAsToday: boolean;
   /** 3.8+ (KIP-924): there is a sticky assignor for `task.assignor.class`. */
   readonly publicSticky: boolean;
+  /** 4.4+: in that assignor a client's share of the active tasks is rounded up. Before, tasks per thread are cut off. */
+  readonly stickyShareRoundedUp: boolean;
 }
 
 /** What differs from version to version in reading what members and leaders send each other. */
@@ -78,6 +80,7 @@ export function featuresOf(version: KafkaVersion): KafkaFeatures {
       ],
       stickyAsToday: since('3.0'),
       publicSticky: since('3.8'),
+      stickyShareRoundedUp: since('4.4'),
     },
     wire: { countsChecked: since('4.2') },
     broker: {

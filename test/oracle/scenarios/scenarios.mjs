@@ -1,5 +1,6 @@
 // Scenarios from a seed: `scenarioOf(family, seed, index)` is the same line in every run.
 import { capacities, processIds, tags } from './clients.mjs';
+import { addRacks } from './racks.mjs';
 import { Random } from './random.mjs';
 import { addState } from './state.mjs';
 import { subtopologies, taskNames, treeBins } from './tasks.mjs';
@@ -88,14 +89,58 @@ function hata(random) {
 function converge(random) {
   return {
     mode: 'converge',
-    maxRounds: 200,
+    maxRounds: 50,
     ...(random.chance(0.5) ? { activeOffset: random.pick(['latest', 'end']) } : {}),
-    ...rebalance(random, { tiny: 2, small: 5, medium: 2, heap: 1 }, true),
+    ...rebalance(random, { tiny: 2, small: 5, medium: 1, heap: 0.5 }, true),
   };
 }
 
-/** Every family by its name: a function from a random source to a scenario. */
-const MAKERS = { hata, converge };
+/** Mostly of the sizes at which flows through a graph are quick. */
+const RACK_SIZES = { tiny: 2, small: 6, medium: 1, heap: 0.1 };
+const STRATEGIES = ['min_traffic', 'balance_subtopology'];
+
+function rackAware(random, strategies) {
+  const scenario = rebalance(random, RACK_SIZES);
+  addRacks(random, scenario, random.pick(strategies));
+  return { assignor: 'hata', ...scenario };
+}
+
+/** A sticky assignor goes through tasks and clients in an order that depends on how they are listed. */
+function sticky(random, assignor, racksChance) {
+  const scenario = rebalance(random, RACK_SIZES);
+  if (random.chance(0.3)) {
+    for (const field of ['statefulTasks', 'statelessTasks']) {
+      scenario[field] = random.shuffled(scenario[field]);
+    }
+  }
+  for (const client of scenario.clients) {
+    client.prevActive?.push(...scenario.statelessTasks.filter(() => random.chance(0.3)));
+    if (random.chance(0.05)) client.prevActive?.push(`${random.integer(50, 90)}_0`);
+  }
+  if (random.chance(racksChance)) addRacks(random, scenario, random.pick(['none', ...STRATEGIES]));
+  return { assignor, ...scenario };
+}
+
+function publicSticky(random) {
+  const assignor = random.chance(0.9) ? 'publicSticky' : 'publicStickyPreserve';
+  const scenario = sticky(random, assignor, 1);
+  if (random.chance(0.1)) scenario.storeTasks = scenario.statelessTasks;
+  // Without standbys nothing depends on the hash codes of the tasks' descriptions, which differ from JVM to JVM.
+  const fixed = scenario.configs.numStandbyReplicas > 0 || random.chance(0.5);
+  return { ...scenario, taskInfoHash: fixed ? 'taskId' : 'identity' };
+}
+
+/** By family: a function from a random source to a scenario. */
+const MAKERS = {
+  hata,
+  converge,
+  'rack-aware': (random) => rackAware(random, STRATEGIES),
+  'min-traffic': (random) => rackAware(random, ['min_traffic']),
+  'legacy-sticky': (random) => sticky(random, 'sticky', 0.7),
+  'plain-sticky': (random) => sticky(random, 'sticky', 0),
+  fallback: (random) => sticky(random, 'fallback', 0),
+  'public-sticky': publicSticky,
+};
 
 /** A scenario of a family. */
 export function scenarioOf(family, seed, index) {

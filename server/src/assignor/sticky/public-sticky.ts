@@ -1,4 +1,4 @@
-// Follows Apache Kafka's org.apache.kafka.streams.processor.assignment.assignors.StickyTaskAssignor (4.0).
+// Follows Apache Kafka's org.apache.kafka.streams.processor.assignment.assignors.StickyTaskAssignor (4.4).
 
 import type { Assignment } from '../assignment';
 import { KafkaError } from '../kafka-error';
@@ -31,6 +31,7 @@ export function assignSticky(
   const placement = new StickyPlacement(problem, input, {
     threadsBreakTies: false,
     keepsOwners: preserves,
+    roundsShareUp: problem.behaviour.stickyShareRoundedUp,
     noThreads: NO_THREADS,
   });
   const { states, clients, taskSpread } = placement;

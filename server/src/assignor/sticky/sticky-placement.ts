@@ -16,6 +16,8 @@ export interface StickyRules {
   readonly threadsBreakTies: boolean;
   /** Whether a task stays with its client even if that has its share. */
   readonly keepsOwners: boolean;
+  /** Whether a client's share of the active tasks is rounded up, in place of the number of tasks per thread down. */
+  readonly roundsShareUp: boolean;
   /** What Kafka ends with when there is no thread at all. */
   readonly noThreads: KafkaError;
 }
@@ -59,9 +61,11 @@ export class StickyPlacement {
     const { tasks, clients } = this.problem;
     const threads = clients.capacities.reduce((sum, capacity) => sum + capacity, 0);
     if (threads === 0) throw this.rules.noThreads;
-    const perThread = Math.floor(tasks.count / threads);
+    const shares = this.rules.roundsShareUp
+      ? clients.capacities.map((capacity) => Math.ceil((tasks.count * capacity) / threads))
+      : clients.capacities.map((capacity) => capacity * Math.floor(tasks.count / threads));
     const hasRoom = (client: number): boolean =>
-      (states.activeCounts[client] as number) < (states.capacities[client] as number) * perThread;
+      (states.activeCounts[client] as number) < (shares[client] as number);
     for (const task of previous.activeTasks) {
       const owner = previous.activeClient[task] as number;
       if (this.rules.keepsOwners || hasRoom(owner)) this.place('active', owner, task);

@@ -32,6 +32,7 @@ final class Legacy {
     boolean probing = Released.legacy(scenario.assignor(), clients, all, stateful, rackAware, settings);
     Map<String, Object> outcome = new LinkedHashMap<>();
     outcome.put("probing", probing);
+    outcome.put("rackAwareEnabled", false);
     outcome.putAll(Optimizer.told(rackAware, scenario));
     Map<UUID, Expected.Tasks> tasks = new LinkedHashMap<>();
     states.forEach((id, state) -> tasks.put(id, new Expected.Tasks(state.activeTasks(), state.standbyTasks())));
