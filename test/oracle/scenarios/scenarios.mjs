@@ -96,12 +96,12 @@ function converge(random) {
 }
 
 /** Mostly of the sizes at which flows through a graph are quick. */
-const RACK_SIZES = { tiny: 2, small: 6, medium: 1, heap: 0.1 };
+const RACK_SIZES = { tiny: 2, small: 6, medium: 0.7, heap: 0.05 };
 const STRATEGIES = ['min_traffic', 'balance_subtopology'];
 
-function rackAware(random, strategies) {
+function rackAware(random) {
   const scenario = rebalance(random, RACK_SIZES);
-  addRacks(random, scenario, random.pick(strategies));
+  addRacks(random, scenario, random.pick(STRATEGIES));
   return { assignor: 'hata', ...scenario };
 }
 
@@ -134,8 +134,7 @@ function publicSticky(random) {
 const MAKERS = {
   hata,
   converge,
-  'rack-aware': (random) => rackAware(random, STRATEGIES),
-  'min-traffic': (random) => rackAware(random, ['min_traffic']),
+  'rack-aware': rackAware,
   'legacy-sticky': (random) => sticky(random, 'sticky', 0.7),
   'plain-sticky': (random) => sticky(random, 'sticky', 0),
   fallback: (random) => sticky(random, 'fallback', 0),
