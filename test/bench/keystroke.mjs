@@ -97,17 +97,22 @@ class Subject {
     await this.diagnostics(answered);
   }
 
-  /** Writes one digit behind the value on a line; the answer is the time until its diagnostics, in ms. */
+  /**
+   * Writes a letter behind the number on a line, or takes it back, so that every keystroke has other diagnostics; the
+   * answer is the time until they are there, in ms.
+   */
   async keystroke(line, character) {
-    const position = { line, character };
     this.version++;
+    const writes = this.version % 2 === 0;
+    const range = {
+      start: { line, character },
+      end: { line, character: writes ? character : character + 1 },
+    };
     const answered = this.answer();
     const start = performance.now();
     await this.connection.sendNotification('textDocument/didChange', {
       textDocument: { uri: this.uri, version: this.version },
-      contentChanges: [
-        { range: { start: position, end: position }, text: String(this.version % 2) },
-      ],
+      contentChanges: [{ range, text: writes ? 'x' : '' }],
     });
     await this.diagnostics(answered);
     return performance.now() - start;

@@ -98,6 +98,60 @@ test('a closed document that is on no disk is forgotten', async () => {
   assert.deepEqual(client.errors, []);
 });
 
+test('files that vanish take their instances along, told of or not', async () => {
+  client = new TestClient(
+    { 'node-1.properties': instance('a'), 'node-2.properties': instance('b') },
+    { pull: true },
+  );
+  await client.initialize();
+  const uri = client.uri('node-1.properties');
+  const lens = async (): Promise<string> => {
+    const answer = await client.ask<{ command?: { title: string } }[]>('textDocument/codeLens', {
+      textDocument: { uri },
+    });
+    return answer[0]?.command?.title ?? '';
+  };
+  await client.until('both files are read', async () => /2 instances/.test(await lens()));
+  client.delete('node-2.properties');
+  // Told of a change, the server finds no file any more.
+  await client.tell('workspace/didChangeWatchedFiles', {
+    changes: [{ uri: client.uri('node-2.properties'), type: 2 }],
+  });
+  await client.until('the instance is gone', async () => /Fleet not known/.test(await lens()));
+  client.delete('node-1.properties');
+  await client.tell('workspace/didChangeWatchedFiles', { changes: [{ uri, type: 3 }] });
+  await client.until('the other is gone', async () => (await lens()) === '');
+  assert.deepEqual(client.errors, []);
+});
+
+test('edits between the two halves of a line break or a character are followed', async () => {
+  client = new TestClient({}, { pull: true });
+  await client.initialize();
+  const text = 'application.id=a\r\nmax.warmup.replicas=2\r\n';
+  const uri = await client.open('streams.properties', text);
+  const change = (version: number, line: number, from: number, to: number, inserted: string) =>
+    client.tell('textDocument/didChange', {
+      textDocument: { uri, version },
+      contentChanges: [
+        {
+          range: { start: { line, character: from }, end: { line, character: to } },
+          text: inserted,
+        },
+      ],
+    });
+  await change(2, 0, 15, 16, '\u{1F600}');
+  await change(3, 0, 16, 17, '');
+  await change(4, 1, 20, 21, '0');
+  const { items } = await client.ask<{ items: { code: string; range: unknown }[] }>(
+    'textDocument/diagnostic',
+    { textDocument: { uri } },
+  );
+  const found = items.find(({ code }) => code === 'invalid-value');
+  const range = { start: { line: 1, character: 20 }, end: { line: 1, character: 21 } };
+  assert.deepEqual(found?.range, range);
+  assert.deepEqual(client.errors, []);
+});
+
 test('cancelled requests are answered as such', async () => {
   const uri = await start();
   const source = new CancellationTokenSource();

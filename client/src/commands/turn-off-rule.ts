@@ -13,8 +13,9 @@ export async function turnOffRule(rule: unknown, argument: unknown): Promise<voi
     const settings = vscode.workspace.getConfiguration('kafkaStreams', uri ?? null);
     const { workspaceValue, globalValue } = settings.inspect('rules') ?? {};
     const present = (folder ? workspaceValue : globalValue) as Record<string, string> | undefined;
-    const { [known]: _, ...others } = present ?? {};
-    const rules = level === undefined ? others : { ...others, [known]: level };
+    const rules = { ...present };
+    if (level === undefined) delete rules[known];
+    else rules[known] = level;
     await settings.update('rules', Object.keys(rules).length > 0 ? rules : undefined, target);
   };
   await write('off');

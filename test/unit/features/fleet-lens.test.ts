@@ -61,6 +61,38 @@ test('a fleet file is created from what the document says', () => {
   assert.equal(described.applicationsOf(file.uri)[0]?.fleet?.instances.length, 3);
 });
 
+test('a fleet file of a known fleet names its instances and their files, and gives the same verdict', () => {
+  const files = grid(2, 2);
+  const project = projectOf(files);
+  const file = describeFleet(project, documentOf(project, 'node-1.properties'));
+  assert.match(file.text, /- { name: node-4, settingsFrom: node-4\.properties }/);
+  const described = projectOf({ ...files, 'orders.fleet.yaml': file.text });
+  const [before] = project.applications();
+  const [after, ...others] = described.applications();
+  assert.deepEqual(others, []);
+  assert.equal(after?.sources[0], file.uri);
+  assert.equal(
+    after.verdict?.leaders[0]?.achieved?.worst,
+    before?.verdict?.leaders[0]?.achieved?.worst,
+  );
+  assert.deepEqual(
+    after.fleet?.instances.map(({ name, tags }) => [name, tags.get('zone')?.value]),
+    before?.fleet?.instances.map(({ name, tags }) => [name, tags.get('zone')?.value]),
+  );
+});
+
+test('a fleet file takes what the user says of the fleet', () => {
+  const project = projectOf({ 'streams.properties': instance('${ZONE}', 'c1') });
+  const { text } = describeFleet(project, documentOf(project, 'streams.properties'), {
+    instances: 3,
+    partitions: 48,
+    tags: [{ key: 'zone', values: ['a', 'b'] }],
+  });
+  assert.match(text, /partitions: 48/);
+  const zones = [...text.matchAll(/tags: { zone: (\w) }/g)].map(([, zone]) => zone);
+  assert.deepEqual(zones, ['a', 'b', 'a']);
+});
+
 test('a preview holds the instances and the verdict', () => {
   const model = previewModelOf(projectOf(grid(2, 3)), `${FOLDER}node-1.properties`, 7);
   assert.equal(model?.version, 7);

@@ -14,8 +14,8 @@ function hinted(name: string, text: string, wanted: Partial<CoreSettings['inlayH
   let shown = text;
   for (const { position, label } of [...hints].reverse()) {
     const at = document.lines.offsetAt(position);
-    assert.equal(typeof label, 'string');
-    shown = `${shown.slice(0, at)}«${String(label)}»${shown.slice(at)}`;
+    assert.ok(typeof label === 'string');
+    shown = `${shown.slice(0, at)}«${label}»${shown.slice(at)}`;
   }
   return shown;
 }
