@@ -1,5 +1,6 @@
 import { writeDuration } from '../simulation/durations';
 import type { Cause, Outage } from '../simulation/simulation';
+import { ThreadKeeper } from '../simulation/threads';
 import { endingText } from './timeline-words';
 import type { Timeline, TimelineOutcome, TimelineStep } from './timeline';
 import type { Tier, TierHistogram } from './verdict';
@@ -9,6 +10,11 @@ export interface HoldingJson {
   readonly active: readonly string[];
   readonly standby: readonly string[];
   readonly warmup: readonly string[];
+  /** By stream thread; left out for an instance with one. Warmups count as standbys, as Kafka deals them. */
+  readonly threads?: readonly {
+    readonly active: readonly string[];
+    readonly standby: readonly string[];
+  }[];
 }
 
 /** One step of `simulate --format json`. Durations as fleet files write them. */
@@ -67,8 +73,9 @@ export function* timelineJsonParts(
   { timeline, reason }: TimelineOutcome,
 ): Generator<string> {
   yield `{\n  "application": ${JSON.stringify(application)},\n  "steps": [`;
+  const threads = timeline && new ThreadKeeper(timeline.application.tasks);
   for (const [i, step] of (timeline?.steps ?? []).entries()) {
-    const text = timeline ? JSON.stringify(stepJson(timeline, step), null, 2) : '';
+    const text = threads ? JSON.stringify(stepJson(timeline, step, threads), null, 2) : '';
     yield `${i > 0 ? ',' : ''}\n    ${text.replaceAll('\n', '\n    ')}`;
   }
   const rest = JSON.stringify(timeline ? resultsJson(timeline) : nothing(reason ?? ''), null, 2);
@@ -109,7 +116,7 @@ function nothing(reason: string): Omit<TimelineJson, 'application' | 'steps'> {
   };
 }
 
-function stepJson(timeline: Timeline, step: TimelineStep): StepJson {
+function stepJson(timeline: Timeline, step: TimelineStep, threads: ThreadKeeper): StepJson {
   const taskName = (task: number): string => timeline.application.taskNames[task] ?? '';
   const instanceName = (index: number): string => timeline.instances[index]?.name ?? '';
   return {
@@ -120,7 +127,7 @@ function stepJson(timeline: Timeline, step: TimelineStep): StepJson {
     warmups: step.warmups,
     movesLeft: step.movesLeft,
     unavailable: step.unavailable.map(taskName),
-    assignment: assignmentJson(timeline, step),
+    assignment: assignmentJson(timeline, step, threads),
     unavailableFor: writeDuration(step.unavailableForMs),
     notRunning: step.notRunning.map(taskName),
     notRunningFor: writeDuration(step.notRunningForMs),
@@ -137,25 +144,47 @@ function stepJson(timeline: Timeline, step: TimelineStep): StepJson {
 function assignmentJson(
   { application, instances }: Timeline,
   { placed, up }: TimelineStep,
+  threads: ThreadKeeper,
 ): Record<string, HoldingJson> {
   const held = new Map(
     [...up]
       .sort((a, b) => a - b)
-      .map((index) => [
-        index,
-        { active: [] as string[], standby: [] as string[], warmup: [] as string[] },
-      ]),
+      .map((index) => [index, { active: [], standby: [], warmup: [] } as Held]),
   );
-  application.taskNames.forEach((name, task) => {
-    held.get(placed.active[task] ?? -1)?.active.push(name);
+  placed.active.forEach((owner, task) => {
+    held.get(owner)?.active.push(task);
     const warmups = placed.warmups(task);
     for (const instance of placed.standbys(task)) {
-      held.get(instance)?.[warmups.includes(instance) ? 'warmup' : 'standby'].push(name);
+      held.get(instance)?.[warmups.includes(instance) ? 'warmup' : 'standby'].push(task);
     }
   });
+  threads.keepOnly(up);
+  const named = (tasks: readonly number[]): string[] =>
+    tasks.map((task) => application.taskNames[task] ?? '');
   return Object.fromEntries(
-    [...held].map(([index, holding]) => [instances[index]?.name ?? '', holding]),
+    [...held].map(([index, { active, standby, warmup }]) => {
+      const copies = [...standby, ...warmup].sort((a, b) => a - b);
+      const dealt = threads.deal(index, instances[index]?.threads ?? 1, active, copies);
+      const byThread = dealt.map((thread) => ({
+        active: named([...thread.statefulActive, ...thread.statelessActive]),
+        standby: named(thread.standby),
+      }));
+      const holding: HoldingJson = {
+        active: named(active),
+        standby: named(standby),
+        warmup: named(warmup),
+        ...(byThread.length > 1 ? { threads: byThread } : {}),
+      };
+      return [instances[index]?.name ?? '', holding];
+    }),
   );
+}
+
+/** What an instance was assigned, as tasks. */
+interface Held {
+  readonly active: number[];
+  readonly standby: number[];
+  readonly warmup: number[];
 }
 
 function outageJson({ application }: Timeline, outage: Outage | undefined): OutageJson | null {
