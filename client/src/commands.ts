@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
 import { COMMANDS } from '../../server/src/protocol';
+import { addPrefix } from './commands/add-prefix';
 import { turnOffRule } from './commands/turn-off-rule';
 import { readUri } from './documents';
 import type { PreviewPanels } from './preview-panels';
@@ -20,6 +21,7 @@ export function registerCommands(
         void vscode.window.showInformationMessage('Open a file of Kafka Streams settings first.');
     },
     [COMMANDS.turnOffRule]: (rule, uri) => turnOffRule(rule, uri),
+    [COMMANDS.addPrefix]: (prefix, uri) => addPrefix(prefix, uri),
     'kafkaStreams.selectKafkaVersion': () => status.pickVersion(),
     'kafkaStreams.restartServer': () => restart(client),
     'kafkaStreams.showOutput': () => {

@@ -25,7 +25,7 @@ export function activateExtension(
   const client: BaseLanguageClient = createClient({
     documentSelector,
     diagnosticPullOptions: { onChange: true, onSave: true },
-    initializationOptions: { clientCommands: [COMMANDS.turnOffRule] },
+    initializationOptions: { clientCommands: [COMMANDS.turnOffRule, COMMANDS.addPrefix] },
     middleware: {
       executeCommand: (command, args: unknown[], next) =>
         runServerCommand(client, command, args, next),

@@ -183,14 +183,15 @@ export interface ExportModel {
 }
 
 /**
- * Commands that code lenses and quick fixes name. `preview` (argument: a document's URI) and `turnOffRule` (a rule's
- * id and a document's URI) are registered by the client. `describeFleet` (a document's URI and, maybe,
+ * Commands that code lenses and quick fixes name. `preview` (argument: a document's URI), `turnOffRule` (a rule's
+ * id and a document's URI) and `addPrefix` (a prefix and a document's URI) are registered by the client. `describeFleet` (a document's URI and, maybe,
  * `FleetAnswers`) and `makeRackAware` (a document's URI and, maybe, `RackAwareAnswers`) are run by the
  * server: the first creates a fleet file beside the document and asks the client to show it, the second edits files.
  */
 export const COMMANDS = {
   preview: 'kafkaStreams.preview',
   turnOffRule: 'kafkaStreams.turnOffRule',
+  addPrefix: 'kafkaStreams.addPrefix',
   describeFleet: 'kafkaStreams.describeFleet',
   makeRackAware: 'kafkaStreams.makeRackAware',
 } as const;

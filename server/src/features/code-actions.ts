@@ -7,6 +7,7 @@ import {
 import { COMMANDS } from '../protocol';
 import type { Finding, Fix, TextChange } from '../rules/rule';
 import type { Span } from '../text/span';
+import { addPrefix } from './add-prefix';
 import { describeFleet } from './describe-fleet';
 import { rackAwareStandbys } from './rack-aware-standbys';
 import { clash, editsOf, meets, rangeOf } from './lsp-range';
@@ -22,6 +23,8 @@ const MOST_FINDINGS = 100;
 export interface ClientCommands {
   /** The client can write `"off"` into the user's settings (`kafkaStreams.turnOffRule`). */
   readonly turnOffRule?: boolean;
+  /** The client can add to the user's prefixes (`kafkaStreams.addPrefix`). */
+  readonly addPrefix?: boolean;
 }
 
 /**
@@ -44,6 +47,7 @@ export function codeActionsOf(
     const here = findings.filter(({ span }) => meets(span, range)).slice(0, MOST_FINDINGS);
     actions.push(...here.flatMap((finding) => quickFixes(project, document, finding, context)));
     if (client.turnOffRule) actions.push(...turningOff(document, here, context));
+    if (client.addPrefix) actions.push(...addPrefix(document, range));
   }
   if (wanted(CodeActionKind.RefactorRewrite)) {
     const scaffold = rackAwareStandbys(project, document, range);

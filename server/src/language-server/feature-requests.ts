@@ -61,6 +61,7 @@ export function answerFeatures(
       };
       return codeActionsOf(store.project, document, range, params.context, {
         turnOffRule: offers.commands.includes(COMMANDS.turnOffRule),
+        addPrefix: offers.commands.includes(COMMANDS.addPrefix),
       });
     }),
   );
