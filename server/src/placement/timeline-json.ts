@@ -149,7 +149,7 @@ function assignmentJson(
   const held = new Map(
     [...up]
       .sort((a, b) => a - b)
-      .map((index) => [index, { active: [], standby: [], warmup: [] } as Held]),
+      .map((index): [number, Held] => [index, { active: [], standby: [], warmup: [] }]),
   );
   placed.active.forEach((owner, task) => {
     held.get(owner)?.active.push(task);

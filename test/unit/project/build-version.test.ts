@@ -6,7 +6,12 @@ import { buildVersion } from '../../../server/src/project/build-version';
 const dependency = (artifact: string, version: string): string =>
   `<dependency><groupId>org.apache.kafka</groupId><artifactId>${artifact}</artifactId>\n<version>${version}</version></dependency>`;
 
-const CASES: readonly (readonly [name: string, file: string, text: string, version?: string | undefined])[] = [
+const CASES: readonly (readonly [
+  name: string,
+  file: string,
+  text: string,
+  version?: string | undefined,
+])[] = [
   ['a dependency of its own', 'pom.xml', dependency('kafka-streams', '3.7.1'), '3.7'],
   [
     'a property',
