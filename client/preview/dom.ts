@@ -60,6 +60,20 @@ export function replaceKeepingFocus(
     ?.focus({ preventScroll: true });
 }
 
+/** Does something to the page; what has the focus stays where it is on the screen, whatever grows above it. */
+export function keepingPlace(work: () => void): void {
+  const placeOf = (): number | undefined => {
+    const focused = document.activeElement;
+    return focused && focused !== document.body ? focused.getBoundingClientRect().top : undefined;
+  };
+  const before = placeOf();
+  work();
+  const after = placeOf();
+  if (before !== undefined && after !== undefined && after !== before) {
+    window.scrollBy({ top: after - before, behavior: 'instant' });
+  }
+}
+
 /** Text with what stands between backticks set as code. */
 export function withCode(text: string): (Node | string)[] {
   return text.split('`').map((part, index) => (index % 2 === 1 ? h('code', {}, part) : part));

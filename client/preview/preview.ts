@@ -8,7 +8,7 @@ import type {
 } from '../../server/src/protocol';
 import { NOTHING_CHANGED, type Target, type WhatIf } from '../../server/src/protocol/what-if';
 import { cards } from './cards';
-import { h, replaceKeepingFocus } from './dom';
+import { h, keepingPlace, replaceKeepingFocus } from './dom';
 import { Failures } from './failures';
 import { FleetMap } from './fleet-map';
 import { Header } from './header';
@@ -109,7 +109,7 @@ export class Preview {
   show(model: PreviewModel): void {
     const first = this.model === undefined;
     this.model = model;
-    this.draw();
+    keepingPlace(() => this.draw());
     this.askAll();
     if (!first) return;
     this.tasks.scrollTop = this.view.tableScrollTop;
@@ -124,7 +124,7 @@ export class Preview {
 
   /** Takes an answer to one of the page's questions. */
   answered(message: AnswerMessage): void {
-    this.questions.answered(message);
+    keepingPlace(() => this.questions.answered(message));
   }
 
   /** What map and tasks show now; undefined where no fleet is known. */

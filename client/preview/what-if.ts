@@ -128,6 +128,7 @@ export class WhatIfForm {
     if (key === this.placesKey) return;
     this.placesKey = key;
     const { instances } = model;
+    const written = writtenIn(this.places);
     replaceKeepingFocus(this.places, [
       ...leader.tags.map(({ key: tag, values }) => this.tag(model, tag, values)),
       this.chooser(
@@ -137,6 +138,7 @@ export class WhatIfForm {
         (name) => instances.find((instance) => instance.name === name)?.tags ?? [],
       ),
     ]);
+    restore(this.places, written);
   }
 
   /** The values of one tag, each to be lost or removed, and a new one to be added. */
@@ -145,6 +147,7 @@ export class WhatIfForm {
     const name = h('input', {
       type: 'text',
       id: `add-${tag}`,
+      'data-key': `new ${tag}`,
       value: nextValue(values),
       maxlength: 128,
     });
@@ -260,5 +263,27 @@ export class WhatIfForm {
         'aria-label': `Take back: ${text}`,
       }),
     );
+  }
+}
+
+type Field = HTMLInputElement | HTMLSelectElement;
+
+/** What the user wrote or chose in the fields of a container, by their ids. */
+function writtenIn(container: Element): Map<string, string> {
+  const written = new Map<string, string>();
+  for (const field of container.querySelectorAll<Field>('input, select')) {
+    const untouched = field instanceof HTMLInputElement && field.value === field.defaultValue;
+    if (!untouched) written.set(field.id, field.value);
+  }
+  return written;
+}
+
+/** Writes it into the fields that took their place; what can be chosen no longer is left alone. */
+function restore(container: Element, written: ReadonlyMap<string, string>): void {
+  for (const field of container.querySelectorAll<Field>('input, select')) {
+    const value = written.get(field.id);
+    const known =
+      field instanceof HTMLInputElement || [...field.options].some((each) => each.value === value);
+    if (value !== undefined && known) field.value = value;
   }
 }

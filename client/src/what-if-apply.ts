@@ -5,6 +5,9 @@ import { ask } from './messages';
 
 const SCHEME = 'kafka-streams-what-if';
 
+/** What the tab of a comparison begins with. */
+const TITLE = 'What if';
+
 /** Shows what a what-if would write, and writes it once the user says so; never otherwise. */
 export class WhatIfApply implements vscode.Disposable, vscode.TextDocumentContentProvider {
   private readonly provider: vscode.Disposable;
@@ -25,20 +28,24 @@ export class WhatIfApply implements vscode.Disposable, vscode.TextDocumentConten
     const token = new vscode.CancellationTokenSource().token;
     const edits = await ask(this.client, whatIfEditsRequest, question, token);
     if (!edits) return;
-    const notes = edits.problems.map((problem) => problem.replaceAll('`', '')).join('\n');
+    const notes = edits.problems.map((problem) => problem.replaceAll('`', '')).join(' ');
     if (edits.files.length === 0) {
       void vscode.window.showInformationMessage(notes || 'Nothing in the files would change.');
       return;
     }
     await this.compare(edits.files);
     const many = edits.files.length === 1 ? '1 file' : `${edits.files.length} files`;
-    const answer = await vscode.window.showInformationMessage(
-      `Write this what-if to ${many}? ${notes}`.trim(),
-      'Apply',
-      'Discard',
-    );
+    // Not a notification: it may be hidden, and a modal dialog would hide the comparison.
+    const write = { label: `$(check) Write to ${many}`, ...(notes ? { detail: notes } : {}) };
+    const discard = { label: '$(discard) Discard' };
+    const answer = await vscode.window.showQuickPick([write, discard], {
+      title: 'Write this what-if to the files?',
+      placeHolder: 'The comparison shows what would change.',
+      ignoreFocusOut: true,
+    });
+    await closeComparisons();
     this.texts.clear();
-    if (answer === 'Apply') await this.apply(edits.files);
+    if (answer === write) await this.apply(edits.files);
   }
 
   dispose(): void {
@@ -60,9 +67,9 @@ export class WhatIfApply implements vscode.Disposable, vscode.TextDocumentConten
     const [first] = sides;
     if (first && sides.length === 1) {
       const name = first[0].path.split('/').pop() ?? '';
-      await vscode.commands.executeCommand('vscode.diff', first[1], first[2], `What if: ${name}`);
+      await vscode.commands.executeCommand('vscode.diff', first[1], first[2], `${TITLE}: ${name}`);
     } else {
-      await vscode.commands.executeCommand('vscode.changes', 'What if', sides);
+      await vscode.commands.executeCommand('vscode.changes', TITLE, sides);
     }
   }
 
@@ -88,6 +95,12 @@ export class WhatIfApply implements vscode.Disposable, vscode.TextDocumentConten
       void vscode.window.showWarningMessage('The editor did not take the changes of the what-if.');
     }
   }
+}
+
+/** Closes the comparison once the user has decided: what it shows is no longer ahead. */
+async function closeComparisons(): Promise<void> {
+  const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
+  await vscode.window.tabGroups.close(tabs.filter(({ label }) => label.startsWith(TITLE)));
 }
 
 /** Replaces only what lies between what both texts begin and end with. */

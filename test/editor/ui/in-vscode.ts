@@ -83,16 +83,48 @@ describe('The packaged product in VS Code', () => {
     await page.keyboard.press('End');
     await page.keyboard.press('Backspace');
     await page.keyboard.type('3');
-    await workbench.preview.locator('.group', { hasText: 'K8s_Cluster3' }).waitFor();
+    await workbench.preview.locator('.fleet .group', { hasText: 'K8s_Cluster3' }).first().waitFor();
     await workbench.preview.locator('.needs', { hasNotText: 'add a cluster' }).waitFor();
     await workbench.preview.locator('.detail', { hasText: 'Task 0_0' }).waitFor();
+  });
+
+  it('tells why, and what a loss would do', async () => {
+    await workbench.preview.locator('.why li').nth(2).waitFor();
+    assert.match(await workbench.preview.locator('.why').innerText(), /First standby/);
+    await workbench.preview.locator('#failures tbody tr').nth(4).waitFor();
+    await workbench.preview.locator('#time .time-chart').waitFor();
+  });
+
+  it('writes a what-if to the files once the difference was confirmed', async () => {
+    await page.keyboard.press('Control+S');
+    const file = join(folder, 'orders', 'node-2.properties');
+    const before = readFileSync(file, 'utf8');
+    await workbench.preview.getByLabel('Warmups at a time').fill('6');
+    await workbench.preview.getByLabel('Acceptable lag').focus();
+    await workbench.preview.locator('.comparison').waitFor();
+    await workbench.preview.getByRole('button', { name: 'Apply to files…' }).click();
+    await page.locator('.multiDiffEditor, .monaco-diff-editor').first().waitFor();
+    const write = page.locator('.quick-input-widget .monaco-list-row', {
+      hasText: 'Write to 6 files',
+    });
+    await write.waitFor();
+    await screenshot(page, 'what-if-apply');
+    assert.equal(readFileSync(file, 'utf8'), before);
+    await write.click();
+    await workbench.preview.locator('.comparison').waitFor();
+    await workbench.run('File: Save All Files');
+    for (let wait = 0; wait < 50 && readFileSync(file, 'utf8') === before; wait++) {
+      await page.waitForTimeout(200);
+    }
+    assert.equal(readFileSync(file, 'utf8'), `${before}max.warmup.replicas=6\n`);
+    await workbench.line('client.tag.cluster').click();
   });
 
   it('brings the preview back after the window reloads', async () => {
     await page.keyboard.press('Control+S');
     await workbench.reload();
     await workbench.preview.locator('.detail', { hasText: 'Task 0_0' }).waitFor();
-    await workbench.preview.locator('.group', { hasText: 'K8s_Cluster3' }).waitFor();
+    await workbench.preview.locator('.fleet .group', { hasText: 'K8s_Cluster3' }).first().waitFor();
   });
 
   it('takes another Kafka version from the status bar', async () => {

@@ -128,19 +128,24 @@ describe('The parts of the preview', () => {
     await section('What if').getByLabel('Warmups at a time').fill('8');
     await page.keyboard.press('Tab');
     await page.locator('.what-if-bar').waitFor();
-    await section('What if').getByLabel('New zone').focus();
+    await section('What if').getByLabel('New zone').fill('mine');
     const place = `Math.round(document.activeElement.getBoundingClientRect().top)`;
-    const before = await page.evaluate(place);
+    const before = await page.evaluate<number>(place);
     await host.edit(
       'node-1.properties',
       (FILES['node-1.properties'] ?? '').replace('K8s_Cluster1', 'K8s_Cluster7'),
     );
     await page.locator('.fleet .group', { hasText: 'K8s_Cluster7' }).waitFor();
     assert.equal(await page.evaluate('document.activeElement.id'), 'add-zone');
-    assert.equal(await page.evaluate(place), before);
+    assert.equal(await section('What if').getByLabel('New zone').inputValue(), 'mine');
     assert.equal(await section('What if').getByLabel('Warmups at a time').inputValue(), '8');
     assert.match(await page.locator('.detail').innerText(), /^Task 0_0/);
     await section('Why').getByText('K8s_Cluster7').first().waitFor();
+    await section('Failure table').getByText('K8s_Cluster7').waitFor();
+    await page.locator('#time .group', { hasText: 'K8s_Cluster7' }).waitFor();
+    const moved = (await page.evaluate<number>(place)) - before;
+    // The browser scrolls by whole pixels.
+    assert.ok(Math.abs(moved) <= 1, `moved by ${moved} px`);
   });
 
   it('asks the editor to save each format', async () => {
