@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 
 /** Starts one on a class path. Answers come in the order of the questions; `close` ends it. */
 export function startJava(classPath, main = 'oracle.Main') {
-  const child = spawn('java', ['-Xss16m', '-XX:TieredStopAtLevel=4', '-cp', classPath, main], {
+  const child = spawn('java', ['-cp', classPath, main], {
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   const waiting = [];

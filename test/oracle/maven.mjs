@@ -1,16 +1,25 @@
 // Builds a Java project below this folder for one Kafka version.
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { isSince } from './releases.mjs';
+
+/** What Maven says when a jar is neither in ~/.m2 nor to be had. */
+const UNREACHABLE = /Could not (resolve|transfer|find)|offline mode|Unknown host/;
+
+/** Jars are missing; nothing is known of the drivers. */
+export class Unreachable extends Error {}
 
 /** Compiles `test/oracle/<project>` against a Kafka release and answers the class path to run it with. */
 export function compile(project, release, ...flags) {
   const folder = `test/oracle/${project}`;
   const wanted = [`-Dkafka.version=${release}`, ...flags];
   // What is in ~/.m2 already is taken from there; Maven Central is asked only for the rest.
-  execFileSync('mvn', ['-q', '-B', '-Dstyle.color=never', '-f', folder, ...wanted, 'compile'], {
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
+  const flagged = ['-q', '-B', '-Dstyle.color=never', '-f', folder, ...wanted, 'compile'];
+  const { status, stdout, stderr } = spawnSync('mvn', flagged, { encoding: 'utf8' });
+  if (status !== 0) {
+    if (UNREACHABLE.test(stdout)) throw new Unreachable(`Maven cannot get Kafka ${release}`);
+    throw new Error(`Maven ended with ${status}.\n${stdout}${stderr}`);
+  }
   const target = `${folder}/target/${release}`;
   return `${target}/classes:${readFileSync(`${target}/classpath`, 'utf8').trim()}`;
 }

@@ -24,10 +24,7 @@ final class Hata {
   }
 
   static Expected.Round rebalance(Scenario scenario) {
-    Map<UUID, Map<TaskId, Long>> lags = new LinkedHashMap<>();
-    for (Scenario.Client client : scenario.clients()) {
-      lags.put(client.id(), client.lags() != null ? client.lags() : Released.lags(scenario, client));
-    }
+    Map<UUID, Map<TaskId, Long>> lags = lags(scenario);
     Run whole = new Run(scenario, lags);
     boolean probing = whole.assign();
     Run stepwise = new Run(scenario, lags);
@@ -38,8 +35,17 @@ final class Hata {
     return round;
   }
 
+  /** The lags of each client: as told, or derived from its offset sums. */
+  static Map<UUID, Map<TaskId, Long>> lags(Scenario scenario) {
+    Map<UUID, Map<TaskId, Long>> lags = new LinkedHashMap<>();
+    for (Scenario.Client client : scenario.clients()) {
+      lags.put(client.id(), client.lags() != null ? client.lags() : Released.lags(scenario, client));
+    }
+    return lags;
+  }
+
   /** One run on fresh client states. */
-  private static final class Run {
+  static final class Run {
     private final Scenario scenario;
     private final Map<UUID, Map<TaskId, Long>> lags;
     private final Map<UUID, ClientState> states = new LinkedHashMap<>();
@@ -91,6 +97,12 @@ final class Hata {
       stateless.removeAll(stateful);
       Released.hata("assignStatelessActiveTasks", clients, stateless, rackAware);
       return new Expected.Round(active + standby > 0, active, standby, shares(warmups), Optimizer.told(rackAware, scenario));
+    }
+
+    Map<UUID, Expected.Tasks> tasks() {
+      Map<UUID, Expected.Tasks> tasks = new LinkedHashMap<>();
+      states.forEach((id, state) -> tasks.put(id, new Expected.Tasks(state.activeTasks(), state.standbyTasks())));
+      return tasks;
     }
 
     private Map<UUID, Expected.Share> shares(Map<Object, Set<TaskId>> warmups) {
