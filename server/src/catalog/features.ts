@@ -10,6 +10,8 @@ export interface AssignorBehaviour {
   readonly sortedMovements: boolean;
   /** Strategies that move tasks: `min_traffic` 3.6+ (KIP-925), `balance_subtopology` 3.7+. */
   readonly rackStrategies: readonly ('min_traffic' | 'balance_subtopology')[];
+  /** 3.6 only: tasks that could change places are searched from every node in turn, with other ends where costs are equal. */
+  readonly rackSearchFromEachNode: boolean;
   /** 3.0+: the sticky and the fallback assignor decide as they do today. Before, tasks had other hash codes. */
   readonly stickyAsToday: boolean;
   /** 3.8+ (KIP-924): there is a sticky assignor for `task.assignor.class`. */
@@ -78,6 +80,7 @@ export function featuresOf(version: KafkaVersion): KafkaFeatures {
         ...(since('3.6') ? (['min_traffic'] as const) : []),
         ...(since('3.7') ? (['balance_subtopology'] as const) : []),
       ],
+      rackSearchFromEachNode: !since('3.7'),
       stickyAsToday: since('3.0'),
       publicSticky: since('3.8'),
       stickyShareRoundedUp: since('4.4'),

@@ -10,6 +10,8 @@ export const FAMILIES = {
   hata: { releases: HIGH_AVAILABILITY, slice: QUICK },
   converge: { releases: HIGH_AVAILABILITY, slice: QUICK },
   'rack-aware': { releases: ['3.7.2', '3.8.1', '3.9.2', '4.0.2', '4.4.0'], slice: ['4.4.0'] },
+  // The one strategy of the first version that had any.
+  'min-traffic': { releases: ['3.6.2'], slice: ['3.6.2'] },
   'legacy-sticky': { releases: ['3.7.2', '3.8.1', '3.9.2', '4.0.2', '4.4.0'], slice: ['4.4.0'] },
   // Before it knew of racks.
   'plain-sticky': { releases: ['3.0.2', '3.2.3', '3.5.2', '4.4.0'], slice: ['3.2.3'] },

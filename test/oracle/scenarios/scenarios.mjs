@@ -97,11 +97,13 @@ function converge(random) {
 
 /** Mostly of the sizes at which flows through a graph are quick. */
 const RACK_SIZES = { tiny: 2, small: 6, medium: 0.7, heap: 0.05 };
+/** Kafka 3.6 searches from every node. */
+const SLOW_SIZES = { tiny: 2, small: 6, medium: 0.1 };
 const STRATEGIES = ['min_traffic', 'balance_subtopology'];
 
-function rackAware(random) {
-  const scenario = rebalance(random, RACK_SIZES);
-  addRacks(random, scenario, random.pick(STRATEGIES));
+function rackAware(random, strategies, sizes) {
+  const scenario = rebalance(random, sizes);
+  addRacks(random, scenario, random.pick(strategies));
   return { assignor: 'hata', ...scenario };
 }
 
@@ -134,7 +136,8 @@ function publicSticky(random) {
 const MAKERS = {
   hata,
   converge,
-  'rack-aware': rackAware,
+  'rack-aware': (random) => rackAware(random, STRATEGIES, RACK_SIZES),
+  'min-traffic': (random) => rackAware(random, ['min_traffic'], SLOW_SIZES),
   'legacy-sticky': (random) => sticky(random, 'sticky', 0.7),
   'plain-sticky': (random) => sticky(random, 'sticky', 0),
   fallback: (random) => sticky(random, 'fallback', 0),

@@ -20,7 +20,7 @@ export function racksAreKnown({ rackAware, tasks, settings }: AssignmentProblem)
 
 /** The optimizer of Kafka's own assignors; undefined where there is no strategy or the racks are not known. */
 export function internalRackOptimizer(
-  { rackAware, clients, tasks, settings }: AssignmentProblem,
+  { rackAware, clients, tasks, settings, behaviour }: AssignmentProblem,
   states: ClientStates,
   trace?: TraceSink,
 ): RackOptimizer | undefined {
@@ -36,6 +36,7 @@ export function internalRackOptimizer(
     traffic: { active: traffic.sources, standby: traffic.changelogs },
     // Whatever the strategy, standbys are only ever optimized for traffic.
     strategies: { active: rackAware.strategy, standby: 'min_traffic' },
+    fromEachNode: behaviour.rackSearchFromEachNode,
     trace,
   });
 }

@@ -37,6 +37,7 @@ export class PublicRacks {
       rackOf: numbersOf(clientRacks, this.traffic.racks),
       traffic: { active: this.traffic.all, standby: this.traffic.changelogs },
       strategies: { active: strategy, standby: strategy },
+      fromEachNode: false,
       trace,
     });
   }

@@ -4,6 +4,7 @@
 import type { ClientStates } from '../client-states';
 import type { Tasks } from '../problem';
 import type { Role, TraceSink } from '../trace';
+import { minimizeCostsFromEachNode } from './cycles-from-each-node';
 import { placeWithinCapacities } from './max-flow';
 import { minimizeCosts } from './min-cost-flow';
 import type { RackStrategy } from './rack-aware';
@@ -32,6 +33,8 @@ export interface RackOptimizerInput {
   readonly rackOf: Int32Array;
   readonly traffic: Readonly<Record<Role, RackTraffic>>;
   readonly strategies: Readonly<Record<Role, RackStrategy>>;
+  /** Whether to search as Kafka 3.6 does. */
+  readonly fromEachNode: boolean;
   readonly trace: TraceSink | undefined;
 }
 
@@ -103,7 +106,8 @@ export class RackOptimizer {
     const graph = this.graphOf(role, tasks, clients, costs);
     const before = graph.clientOf.slice();
     if (graph.capacities) placeWithinCapacities(graph, countsOf(before, clients.length));
-    minimizeCosts(graph);
+    if (this.input.fromEachNode) minimizeCostsFromEachNode(graph);
+    else minimizeCosts(graph);
     for (const [at, task] of tasks.entries()) {
       const from = before[at] as number;
       const to = graph.clientOf[at] as number;
