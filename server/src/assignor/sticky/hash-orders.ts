@@ -2,8 +2,11 @@ import { spreadHash, taskHash, uuidHash } from '../java-hash';
 import { JavaHashSet } from '../java-hash-set';
 import type { Clients } from '../problem';
 
-/** From so many members on, a copy of a hash set may have a larger table than its original. */
-const SMALLEST_LARGER_COPY = 12;
+/**
+ * From so many members on, a copy of a hash set may have another order than its original: a table of another size from
+ * 12 on, and from 9 on if as many share a bucket.
+ */
+const SMALLEST_OTHER_COPY = 9;
 
 /** By client: the mixed hash code of its process id. */
 export function clientSpread({ count, processIds }: Clients): Int32Array {
@@ -31,6 +34,6 @@ export function hashOrder(spread: Int32Array, members: Iterable<number>): Int32A
 
 /** The order in which a copy of a hash set iterates. */
 export function copyOrder(spread: Int32Array, members: Int32Array): Int32Array {
-  if (members.length < SMALLEST_LARGER_COPY) return members;
+  if (members.length < SMALLEST_OTHER_COPY) return members;
   return JavaHashSet.copyOf(spread, members).values();
 }

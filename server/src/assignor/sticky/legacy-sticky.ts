@@ -63,6 +63,7 @@ function placementOf(
   return new StickyPlacement(problem, input, {
     threadsBreakTies: true,
     keepsOwners,
+    collectsClients: false,
     roundsShareUp: false,
     noThreads: NO_THREADS,
   });

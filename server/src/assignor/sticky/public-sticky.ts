@@ -31,10 +31,11 @@ export function assignSticky(
   const placement = new StickyPlacement(problem, input, {
     threadsBreakTies: false,
     keepsOwners: preserves,
+    collectsClients: true,
     roundsShareUp: problem.behaviour.stickyShareRoundedUp,
     noThreads: NO_THREADS,
   });
-  const { states, clients, taskSpread } = placement;
+  const { states, candidates: clients, taskSpread } = placement;
   placement.placeActives();
   const racks =
     preserves || !rackAware

@@ -16,6 +16,8 @@ export interface StickyRules {
   readonly threadsBreakTies: boolean;
   /** Whether a task stays with its client even if that has its share. */
   readonly keepsOwners: boolean;
+  /** Whether the clients go into a set of their own, where those whose hash codes are equal may change places. */
+  readonly collectsClients: boolean;
   /** Whether a client's share of the active tasks is rounded up, in place of the number of tasks per thread down. */
   readonly roundsShareUp: boolean;
   /** What Kafka ends with when there is no thread at all. */
@@ -27,6 +29,8 @@ export class StickyPlacement {
   readonly states: ClientStates;
   /** All clients in hash order. */
   readonly clients: Int32Array;
+  /** All clients in the order in which they are tried. */
+  readonly candidates: Int32Array;
   /** All tasks in hash order. */
   readonly tasks: Int32Array;
   /** By task: the mixed hash code of its id. */
@@ -46,6 +50,9 @@ export class StickyPlacement {
     this.clientSpread = clientSpread(clients);
     this.clientSorter = new HashSetSorter(this.clientSpread);
     this.clients = hashOrder(this.clientSpread, input.clientOrder);
+    this.candidates = rules.collectsClients
+      ? hashOrder(this.clientSpread, this.clients)
+      : this.clients;
     this.taskSpread = taskSpread(tasks);
     this.tasks = hashOrder(this.taskSpread, input.taskOrder);
     this.previous = previousPlaces(input, tasks, this.clients, this.clientSpread);
@@ -77,7 +84,7 @@ export class StickyPlacement {
       if (client !== undefined) this.place('active', client, task);
     }
     for (let task = 0; task < tasks.count; task++) {
-      if (!isPlaced(task)) this.place('active', this.best(task, this.clients), task);
+      if (!isPlaced(task)) this.place('active', this.best(task, this.candidates), task);
     }
   }
 
