@@ -35,7 +35,7 @@ export function assignSticky(
     roundsShareUp: problem.behaviour.stickyShareRoundedUp,
     noThreads: NO_THREADS,
   });
-  const { states, candidates: clients, taskSpread } = placement;
+  const { states, clients, candidates, taskSpread } = placement;
   placement.placeActives();
   const racks =
     preserves || !rackAware
@@ -53,5 +53,5 @@ export function assignSticky(
   if (settings.numStandbyReplicas > 0) racks?.optimizeStandbys();
   const hasStandbys = settings.numStandbyReplicas > 0 && withStandbys.length > 0;
   const assignment = plainAssignment(problem, states, false, !hasStandbys);
-  return preserves ? { ...assignment, followUp: clients[0] as number } : assignment;
+  return preserves ? { ...assignment, followUp: candidates[0] as number } : assignment;
 }
