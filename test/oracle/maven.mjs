@@ -1,4 +1,4 @@
-// Builds a Java project below this folder for one Kafka version.
+// Builds a Java project for one Kafka version.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { isSince } from './releases.mjs';
@@ -11,7 +11,11 @@ export class Unreachable extends Error {}
 
 /** Compiles `test/oracle/<project>` against a Kafka release and answers the class path to run it with. */
 export function compile(project, release, ...flags) {
-  const folder = `test/oracle/${project}`;
+  return compileIn(`test/oracle/${project}`, release, ...flags);
+}
+
+/** The same for the project of any folder. */
+export function compileIn(folder, release, ...flags) {
   const wanted = [`-Dkafka.version=${release}`, ...flags];
   // What is in ~/.m2 already is taken from there; Maven Central is asked only for the rest.
   const flagged = ['-q', '-B', '-Dstyle.color=never', '-f', folder, ...wanted, 'compile'];
