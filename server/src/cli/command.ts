@@ -7,6 +7,8 @@ export interface CommandIo {
   readonly err: (text: string) => void;
   /** Lines of standard input, without their line breaks. */
   readonly lines: () => AsyncIterable<string>;
+  /** The whole of standard input, line breaks as they are. */
+  readonly input: () => Promise<string>;
   /** Whether standard output understands ANSI colors. */
   readonly color: boolean;
   /** Whether standard error is a terminal: progress may be shown. */

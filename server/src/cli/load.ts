@@ -5,10 +5,12 @@ import { listed } from '../placement/words';
 import { Project } from '../project';
 import { exact, steady } from '../project/thoroughness';
 import { DEFAULT_SETTINGS } from '../settings';
-import { WrongUse, type OptionValues } from './command';
+import { WrongUse, type CommandIo, type OptionValues } from './command';
 import { readText } from '../disk';
 import { buildFilesAbove } from './build-files';
-import { collectFiles, type InputFile } from './files';
+import { collectFiles, inputFile, type InputFile } from './files';
+import { chosenBy } from './globs';
+import { Progress } from './progress';
 import { versionOption } from './version-option';
 
 /** The files of the command line in a project. */
@@ -20,12 +22,19 @@ export interface Loaded {
   readonly shown: (uri: string) => string;
 }
 
+/** Files that are read at a time. */
+const BATCH = 32;
+
 /**
  * Reads exactly the paths given (folders recursively), what they refer to and, for the Kafka version, the build files
- * above them. Options: `kafka`,
- * `orders`. Throws `WrongUse` for a path that does not exist or a named file that cannot be read.
+ * above them; `-` is standard input. Options: `kafka`, `orders`, `include`, `exclude`, `no-gitignore`, `stdin-name`.
+ * Throws `WrongUse` for a path that does not exist or a named file that cannot be read.
  */
-export async function load(paths: readonly string[], values: OptionValues): Promise<Loaded> {
+export async function load(
+  paths: readonly string[],
+  values: OptionValues,
+  io: CommandIo,
+): Promise<Loaded> {
   if (paths.length === 0) throw new WrongUse('No path is given.');
   const settings: CoreSettings = {
     ...DEFAULT_SETTINGS,
@@ -36,14 +45,15 @@ export async function load(paths: readonly string[], values: OptionValues): Prom
   };
   const thoroughness = values['orders'] === undefined ? steady : exact;
   const project = new Project(() => settings, thoroughness, values['kafka'] !== undefined);
-  const files = await collectFiles(paths, mayHoldSettings);
+  const files = await chosenFiles(paths, values);
   for (const { uri, text } of await buildFilesAbove(files.map((file) => file.uri))) {
     project.setDocument(uri, text);
   }
-  for (const { uri, named, shown } of files) {
-    const text = await readText(fileURLToPath(uri));
-    if (text !== undefined) project.setDocument(uri, text);
-    else if (named) throw new WrongUse(`${shown} cannot be read, or is larger than 10 MB.`);
+  await readAll(project, files, io);
+  if (paths.includes(STANDARD_INPUT)) {
+    const file = inputFile(stdinName(values['stdin-name']), true);
+    project.setDocument(file.uri, await io.input());
+    files.push(file);
   }
   for (const uri of project.missing()) {
     const text = await readText(fileURLToPath(uri));
@@ -51,6 +61,40 @@ export async function load(paths: readonly string[], values: OptionValues): Prom
   }
   const names = new Map(files.map(({ uri, shown }) => [uri, shown]));
   return { project, files, shown: (uri) => names.get(uri) ?? uri.replace(root, '') };
+}
+
+const STANDARD_INPUT = '-';
+
+async function chosenFiles(paths: readonly string[], values: OptionValues): Promise<InputFile[]> {
+  const files = await collectFiles(
+    paths.filter((path) => path !== STANDARD_INPUT),
+    { wanted: mayHoldSettings, gitignore: values['no-gitignore'] !== true },
+  );
+  return files.filter(chosenBy(values));
+}
+
+/** Puts the files into the project in their order, reading some of them at a time. */
+async function readAll(
+  project: Project,
+  files: readonly InputFile[],
+  io: CommandIo,
+): Promise<void> {
+  const progress = new Progress(io);
+  for (let i = 0; i < files.length; i += BATCH) {
+    const batch = files.slice(i, i + BATCH);
+    const texts = await Promise.all(batch.map(({ uri }) => readText(fileURLToPath(uri))));
+    for (const [j, { uri, named, shown }] of batch.entries()) {
+      const text = texts[j];
+      if (text !== undefined) project.setDocument(uri, text);
+      else if (named) throw new WrongUse(`${shown} cannot be read, or is larger than 10 MB.`);
+    }
+    progress.step('Reading file', i + batch.length, files.length);
+  }
+  progress.end();
+}
+
+function stdinName(value: OptionValues[string]): string {
+  return typeof value === 'string' && value !== '' ? value : 'streams.properties';
 }
 
 /** A sentence on fleet files among the given paths that no fleet could be made of; empty when there are none. */

@@ -17,7 +17,7 @@ export const placement: Command = {
   },
   run: async (paths, values, io) => {
     const format = choice('format', values['format'], ['text', 'json']);
-    const loaded = await load(paths, values);
+    const loaded = await load(paths, values, io);
     const { project, shown } = loaded;
     const known = project
       .applications()

@@ -28,7 +28,7 @@ export const report: Command = {
       values['format'] === undefined
         ? formatOf(output)
         : choice('format', values['format'], ['html', 'markdown', 'svg']);
-    const { project } = await load(paths, values);
+    const { project } = await load(paths, values, io);
     const known = project
       .applications()
       .flatMap(({ fleet, verdict }) => (fleet && verdict ? [{ fleet, verdict }] : []));

@@ -34,7 +34,7 @@ export const simulate: Command = {
   run: async (paths, values, io) => {
     const format = choice('format', values['format'], ['text', 'json']);
     const word = choice('start', values['start'], ['default', 'running', 'restoring', 'empty']);
-    const fleet = onlyFleet(await load(paths, values), io);
+    const fleet = onlyFleet(await load(paths, values, io), io);
     const beginning = BEGINNINGS[word];
     const outcome = await timelineInSlices(fleet, {
       ...(beginning && { beginning }),

@@ -1,8 +1,10 @@
 import { createInterface } from 'node:readline';
+import { buffer } from 'node:stream/consumers';
 import { version } from '../../../package.json';
 import { EXIT, type Command, type CommandIo } from '../cli/command';
 import { runCommandLine } from '../cli/run';
 import { COMMANDS } from '../cli/table';
+import { decode } from '../disk';
 
 /** The language server on standard input and output; loaded only when asked for. */
 const lsp: Command = {
@@ -22,6 +24,7 @@ const io: CommandIo = {
   out: (text) => process.stdout.write(text),
   err: (text) => process.stderr.write(text),
   lines: () => createInterface({ input: process.stdin, crlfDelay: Infinity }),
+  input: async () => decode(await buffer(process.stdin)),
   color:
     process.env['NO_COLOR'] === undefined &&
     (process.stdout.isTTY || process.env['FORCE_COLOR'] !== undefined),

@@ -8,7 +8,7 @@ export function nodeWorkspace(folders: readonly string[]): Workspace {
   return {
     async list() {
       const roots = folders.flatMap((uri) => pathOf(uri) ?? []);
-      const files = await walk(roots, isCandidate, MAX_FILES);
+      const files = await walk(roots, isCandidate, { most: MAX_FILES });
       return files.map((file) => pathToFileURL(file).href);
     },
     async read(uri) {

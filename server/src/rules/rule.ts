@@ -34,6 +34,10 @@ export interface Finding extends Location {
   readonly fixes?: readonly Fix[];
   /** Shown faded or struck through by editors. */
   readonly tag?: 'unnecessary' | 'deprecated';
+  /** What it is about, where the rule and the place do not tell: the name of a policy. */
+  readonly subject?: string;
+  /** Address of a page that tells more than the rule's own. */
+  readonly link?: string;
 }
 
 /** What a rule may leave out: the code is the rule's, the severity its default, the document the one checked. */
@@ -47,6 +51,8 @@ export interface Report {
   readonly related?: Finding['related'];
   readonly fixes?: readonly Fix[];
   readonly tag?: Finding['tag'];
+  readonly subject?: string | undefined;
+  readonly link?: string | undefined;
   /**
    * True when another Kafka version would not give it: with a version that is only assumed it is a warning at most
    * and names the assumption.

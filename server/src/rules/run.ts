@@ -116,6 +116,8 @@ class Collector {
       ...(report.related && report.related.length > 0 ? { related: report.related } : {}),
       ...(report.fixes ? { fixes: report.fixes } : {}),
       ...(report.tag ? { tag: report.tag } : {}),
+      ...(report.subject === undefined ? {} : { subject: report.subject }),
+      ...(report.link === undefined ? {} : { link: report.link }),
     });
   }
 

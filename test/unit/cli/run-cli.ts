@@ -23,6 +23,7 @@ export async function runCli(
     lines: async function* () {
       yield* input;
     },
+    input: () => Promise.resolve(input.join('\n')),
     color: false,
     progress: false,
   };

@@ -1,14 +1,5 @@
 import type { Finding } from '../../rules/rule';
-import type { LineIndex } from '../../text/line-index';
-
-/** One checked file with what was found in it, in the order of the text. */
-export interface CheckedFile {
-  /** Path as it is shown: relative to the working directory where it lies below it. */
-  readonly file: string;
-  readonly lines: LineIndex;
-  readonly text: string;
-  readonly findings: readonly Finding[];
-}
+import type { CheckedFile, CheckedFinding, Range } from '../results/checked-file';
 
 /** How `check` writes its result. */
 export interface Format {
@@ -21,9 +12,11 @@ export interface FormatOptions {
   readonly color: boolean;
   /** Version of this product. */
   readonly version: string;
+  /** Whether there is a baseline to compare with. */
+  readonly baseline: boolean;
 }
 
-/** A finding as `check --format json` prints it: LSP range (0-based, UTF-16). */
+/** A finding as `check --format json` prints it. */
 export interface JsonFinding {
   readonly file: string;
   readonly range: Range;
@@ -32,16 +25,7 @@ export interface JsonFinding {
   readonly message: string;
 }
 
-/** A range as LSP counts it. */
-export interface Range {
-  readonly start: { readonly line: number; readonly character: number };
-  readonly end: { readonly line: number; readonly character: number };
-}
-
-/** LSP range of a finding. */
-export function rangeOf(file: CheckedFile, finding: Finding): Range {
-  return {
-    start: file.lines.positionAt(finding.span.start),
-    end: file.lines.positionAt(finding.span.end),
-  };
+/** The findings of a file that the baseline does not know: those that are shown. */
+export function newFindings({ findings }: CheckedFile): readonly CheckedFinding[] {
+  return findings.filter(({ known }) => !known);
 }

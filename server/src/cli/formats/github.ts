@@ -1,5 +1,5 @@
 import type { Severity } from '../../rules/rule';
-import { rangeOf, type Format } from './format';
+import { newFindings, type Format } from './format';
 
 const LEVEL: Readonly<Record<Severity, string>> = {
   error: 'error',
@@ -8,23 +8,22 @@ const LEVEL: Readonly<Record<Severity, string>> = {
   hint: 'notice',
 };
 
-/** Workflow commands of GitHub Actions: each finding becomes an annotation. */
+/** Workflow commands of GitHub Actions: each finding becomes an annotation. Files are named from the repository. */
 export const github: Format = {
   render: (files) =>
     files
       .flatMap((file) =>
-        file.findings.map((finding) => {
-          const { start, end } = rangeOf(file, finding);
+        newFindings(file).map(({ code, severity, message, range: { start, end } }) => {
           const properties = [
-            `file=${property(file.file)}`,
+            `file=${property(file.path)}`,
             `line=${start.line + 1}`,
             `endLine=${end.line + 1}`,
             ...(start.line === end.line
               ? [`col=${start.character + 1}`, `endColumn=${end.character + 1}`]
               : []),
-            `title=${property(finding.code)}`,
+            `title=${property(code)}`,
           ];
-          return `::${LEVEL[finding.severity]} ${properties.join(',')}::${data(finding.message)}\n`;
+          return `::${LEVEL[severity]} ${properties.join(',')}::${data(message)}\n`;
         }),
       )
       .join(''),

@@ -1,15 +1,15 @@
-import { rangeOf, type Format, type JsonFinding } from './format';
+import { newFindings, type Format, type JsonFinding } from './format';
 
 /** An array of findings, `[]` when there is nothing. */
 export const json: Format = {
   render: (files) => {
-    const findings: JsonFinding[] = files.flatMap((file) =>
-      file.findings.map((finding) => ({
+    const findings = files.flatMap((file) =>
+      newFindings(file).map(({ range, severity, code, message }): JsonFinding => ({
         file: file.file,
-        range: rangeOf(file, finding),
-        severity: finding.severity,
-        code: finding.code,
-        message: finding.message,
+        range,
+        severity,
+        code,
+        message,
       })),
     );
     return `${JSON.stringify(findings, null, 2)}\n`;

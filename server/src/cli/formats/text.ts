@@ -1,6 +1,7 @@
 import type { Severity } from '../../rules/rule';
 import { paint } from '../ansi';
-import { rangeOf, type Format } from './format';
+import type { CheckedFile } from '../results/checked-file';
+import { newFindings, type Format } from './format';
 
 const WIDTH = 'information'.length;
 
@@ -16,38 +17,37 @@ export const text: Format = {
     };
     const lines: string[] = [];
     for (const file of files) {
-      if (file.findings.length === 0) continue;
+      const findings = newFindings(file);
+      if (findings.length === 0) continue;
       lines.push(ink.bold(file.file));
-      for (const finding of file.findings) {
-        const { start } = rangeOf(file, finding);
+      for (const finding of findings) {
+        const { start } = finding.range;
         const place = `${start.line + 1}:${start.character + 1}`.padStart(7);
         const severity = level[finding.severity](finding.severity.padEnd(WIDTH));
         lines.push(`${place}  ${severity}  ${finding.message}  ${ink.dim(finding.code)}`);
       }
       lines.push('');
     }
-    lines.push(
-      sum(
-        files.flatMap((file) => file.findings.map((finding) => finding.severity)),
-        files.length,
-      ),
-    );
+    lines.push(sum(files));
     return `${lines.join('\n')}\n`;
   },
 };
 
-function sum(severities: readonly Severity[], files: number): string {
-  const inFiles = `${files} file${files === 1 ? '' : 's'}`;
+function sum(files: readonly CheckedFile[]): string {
+  const inFiles = `${files.length} file${files.length === 1 ? '' : 's'}`;
+  const all = files.flatMap(({ findings }) => findings);
+  const known = all.filter((finding) => finding.known).length;
+  const more = known === 0 ? '' : ` ${known} more ${known === 1 ? 'is' : 'are'} in the baseline.`;
   const parts = (['error', 'warning', 'information', 'hint'] as const)
     .map((severity) => ({
       severity,
-      count: severities.filter((other) => other === severity).length,
+      count: all.filter((finding) => !finding.known && finding.severity === severity).length,
     }))
     .filter(({ count }) => count > 0)
     .map(({ severity, count }) => `${count} ${plural(severity, count)}`);
   return parts.length === 0
-    ? `Nothing to report in ${inFiles}.`
-    : `${parts.join(', ')} in ${inFiles}.`;
+    ? `Nothing ${known === 0 ? '' : 'new '}to report in ${inFiles}.${more}`
+    : `${parts.join(', ')} in ${inFiles}.${more}`;
 }
 
 function plural(severity: Severity, count: number): string {
