@@ -99,14 +99,14 @@ export class Project implements ProjectModel {
     const parts = [
       this.ownFindings(document),
       ...this.applicationsOf(uri).map((each) => this.fleetFindings(each).get(uri) ?? NONE),
-    ];
+    ].filter(({ length }) => length > 0);
+    const [only = NONE, ...others] = parts;
+    if (others.length === 0) return only;
     const known = this.merged.get(document);
     if (known?.parts.length === parts.length && known.parts.every((part, i) => part === parts[i])) {
       return known.findings;
     }
-    const findings = withoutRepeats(parts.flat()).sort(
-      (a, b) => a.span.start - b.span.start || a.span.end - b.span.end,
-    );
+    const findings = merged(...parts);
     this.merged.set(document, { parts, findings });
     return findings;
   }
@@ -123,10 +123,10 @@ export class Project implements ProjectModel {
     if (known && known.partial === partial && known.reading === reading) return known.findings;
     const { severities } = this.settingsOf(document.uri);
     const { bound, lines, kafka } = document;
-    const findings = [
-      ...checkDocument(bound, lines, kafka, { severities, partial }),
-      ...fleetFileFindings(document, kafka, reading?.problems ?? [], { severities }),
-    ];
+    const findings = merged(
+      checkDocument(bound, lines, kafka, { severities, partial }),
+      fleetFileFindings(document, kafka, reading?.problems ?? [], { severities }),
+    );
     this.own.set(document, { partial, reading, findings });
     return findings;
   }
@@ -150,7 +150,18 @@ export class Project implements ProjectModel {
   }
 }
 
-/** A document may belong to several fleets, one for each profile, which often say the same of it. */
+/**
+ * Findings from several sources, in the order of the text. A document may belong to several fleets, one for each
+ * profile, which often say the same of it.
+ */
+function merged(...parts: readonly (readonly Finding[])[]): readonly Finding[] {
+  const [only = NONE, ...others] = parts.filter(({ length }) => length > 0);
+  if (others.length === 0) return only;
+  return withoutRepeats([only, ...others].flat()).sort(
+    (a, b) => a.span.start - b.span.start || a.span.end - b.span.end,
+  );
+}
+
 function withoutRepeats(findings: readonly Finding[]): Finding[] {
   const seen = new Set<string>();
   return findings.filter(({ code, span, message }) => {

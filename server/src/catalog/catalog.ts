@@ -1,7 +1,7 @@
 import { namesOf, stageIn, stagesOf, type Stage } from './facts';
 import type { KafkaVersion } from './kafka-version';
 import type { KeyFacts, KeyHistory, Surface } from './key-facts';
-import { lifecycleOf } from './lifecycle';
+import { LIFECYCLES, lifecycleOf } from './lifecycle';
 import { parseValidValues } from './valid-values';
 
 /** The name under which the catalog keeps all keys `client.tag.<key>`. */
@@ -104,6 +104,14 @@ const PREFIXES = [
   [CLIENT_TAG, 'streams'],
 ] as const satisfies readonly (readonly [string, Surface])[];
 
+const SURFACES = [
+  'streams',
+  'consumer',
+  'producer',
+  'admin',
+  'topic',
+] as const satisfies readonly Surface[];
+
 const CLIENTS = ['consumer', 'producer', 'admin'] as const satisfies readonly Surface[];
 
 /** A prefix of StreamsConfig, or '' for none. */
@@ -133,9 +141,20 @@ export interface ResolvedKey extends SplitKey {
   readonly history: KeyHistory | undefined;
 }
 
+let everNamed: ReadonlySet<string> | undefined;
+
+/** Whether any surface of any version has a key of that name. */
+function everKnown(name: string): boolean {
+  everNamed ??= new Set([
+    ...SURFACES.flatMap((surface) => [...namesOf(surface)]),
+    ...LIFECYCLES.map((lifecycle) => lifecycle.name),
+  ]);
+  return everNamed.has(name);
+}
+
 const resolved = new Map<KafkaVersion, Map<string, ResolvedKey>>();
 
-/** Keys of a version that are remembered: more than any file has, few enough to hold whatever users type. */
+/** Keys of a version that are remembered: more than there are, but for those of client tags. */
 const REMEMBERED = 20_000;
 
 /**
@@ -145,14 +164,21 @@ const REMEMBERED = 20_000;
  */
 export function resolveKey(key: string, version: KafkaVersion): ResolvedKey {
   const ofVersion = resolved.get(version) ?? new Map<string, ResolvedKey>();
-  const known = ofVersion.get(key) ?? resolve(key, version);
+  resolved.set(version, ofVersion);
+  const remembered = ofVersion.get(key);
+  if (remembered) return remembered;
+  const split = splitPrefix(key);
+  // Users can type any number of keys that no version has: finding that out again costs nothing.
+  if (split.prefix !== CLIENT_TAG && !everKnown(split.name)) {
+    return { ...split, facts: undefined, history: undefined };
+  }
+  const known = resolve(split, version);
   if (ofVersion.size >= REMEMBERED) ofVersion.clear();
-  resolved.set(version, ofVersion.set(key, known));
+  ofVersion.set(key, known);
   return known;
 }
 
-function resolve(key: string, version: KafkaVersion): ResolvedKey {
-  const split = splitPrefix(key);
+function resolve(split: SplitKey, version: KafkaVersion): ResolvedKey {
   const catalogued = split.prefix === CLIENT_TAG ? CLIENT_TAG : split.name;
   const surfaces: readonly Surface[] =
     split.prefix === '' ? ['streams', ...CLIENTS] : [split.surface];

@@ -96,12 +96,16 @@ const OVERRIDES: readonly Entry[] = [
   },
 ];
 
+const NAMES: ReadonlySet<string> = new Set(OVERRIDES.map(({ name }) => name));
+
 /** What Kafka Streams puts in place of a client setting; undefined when the user's value reaches a client. */
 export function streamsOverride(
   prefix: KeyPrefix,
   name: string,
   version: KafkaVersion,
 ): StreamsOverride | undefined {
+  // Most keys are none of these: they are asked for once for every setting of a file.
+  if (!NAMES.has(name)) return undefined;
   const { overridesSingleConsumers, consumersStayClassic } = featuresOf(version);
   return OVERRIDES.find(
     (each) =>

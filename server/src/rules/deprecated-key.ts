@@ -1,8 +1,7 @@
-import { resolveKey } from '../catalog/catalog';
 import { reached } from './reached';
 import { replacementFixes, successorKey } from './replacement';
 import type { Rule } from './rule';
-import { liveSettings } from './scope';
+import { resolvedSettings } from './scope';
 import { code } from './wording';
 import { keyPart } from './written';
 
@@ -19,8 +18,7 @@ export const deprecatedKey: Rule = {
       '# kafka-streams-version: 3.9\napplication.id=orders\nstatestore.cache.max.bytes=10485760\n',
   },
   checkDocument({ document, version, report }) {
-    for (const setting of liveSettings(document)) {
-      const resolved = resolveKey(setting.key, version);
+    for (const { setting, resolved } of resolvedSettings(document, version).known) {
       const { facts, history } = resolved;
       if (!facts || !history || !reached(version, history.deprecated)) continue;
       const next = successorKey(resolved, version);

@@ -1,4 +1,4 @@
-import { lookUp, resolveKey } from '../catalog/catalog';
+import { lookUp } from '../catalog/catalog';
 import { compareVersions, KAFKA_VERSIONS } from '../catalog/kafka-version';
 import type { KeyFacts } from '../catalog/key-facts';
 import { deprecatedValue as deprecation } from '../catalog/lifecycle';
@@ -6,7 +6,7 @@ import { checkValue } from '../catalog/values';
 import { replaceValue } from './edits';
 import { fixesOf } from './fix';
 import type { Rule } from './rule';
-import { liveSettings } from './scope';
+import { resolvedSettings } from './scope';
 import { code } from './wording';
 
 /** A value that is still accepted but on its way out. */
@@ -22,9 +22,9 @@ export const deprecatedValue: Rule = {
       '# kafka-streams-version: 3.9\napplication.id=orders\nprocessing.guarantee=exactly_once_v2\n',
   },
   checkDocument({ document, version, report }) {
-    for (const setting of liveSettings(document)) {
+    for (const { setting, resolved } of resolvedSettings(document, version).known) {
       if (!setting.literal) continue;
-      const { facts } = resolveKey(setting.key, version);
+      const { facts } = resolved;
       const value = setting.value.trimmed();
       const old = facts && deprecation(facts.surface, facts.name, version, value.text);
       if (!facts || !old || checkValue(facts, value.text)) continue;

@@ -59,7 +59,8 @@ function commentBehind(
   version: KafkaVersion,
 ): { bare: number; from: number } | undefined {
   const { text } = setting.value;
-  const match = /[ \t\f]+(?=(#|!|\/\/|;))/.exec(text);
+  // Only a whole run of blanks counts, or a long one would be tried at each of its blanks.
+  const match = /(?<![ \t\f])[ \t\f]+(?=(#|!|\/\/|;))/.exec(text);
   if (!match || !setting.literal) return undefined;
   const bare = match.index;
   const from = bare + match[0].length;

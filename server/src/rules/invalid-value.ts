@@ -1,6 +1,6 @@
 import { placeholdersIn } from '../binding/placeholder';
 import type { Setting } from '../binding/setting';
-import { lookUp, resolveKey } from '../catalog/catalog';
+import { lookUp } from '../catalog/catalog';
 import { KAFKA_VERSIONS } from '../catalog/kafka-version';
 import type { KeyFacts } from '../catalog/key-facts';
 import { checkValue } from '../catalog/values';
@@ -8,7 +8,7 @@ import type { Decoded } from '../text/decoded';
 import { replace, replaceValue } from './edits';
 import { fixesOf } from './fix';
 import type { DocumentContext, Rule } from './rule';
-import { integerOf, liveSettings, STANDBYS_KEY } from './scope';
+import { integerOf, resolvedSettings, STANDBYS_KEY } from './scope';
 import { code } from './wording';
 
 /** A value that Kafka refuses: wrong type, out of range, or not among the known ones. */
@@ -22,8 +22,9 @@ export const invalidValue: Rule = {
     silent: 'application.id=orders\nprobing.rebalance.interval.ms=60000\n',
   },
   checkDocument(context) {
-    for (const setting of liveSettings(context.document)) {
-      const { prefix, facts } = resolveKey(setting.key, context.version);
+    const { known } = resolvedSettings(context.document, context.version);
+    for (const { setting, resolved } of known) {
+      const { prefix, facts } = resolved;
       if (!facts || prefix === 'client.tag.') continue;
       if (setting.key === STANDBYS_KEY && (integerOf(setting) ?? 0) < 0) negative(context, setting);
       else if (setting.literal) check(context, setting, facts);

@@ -1,9 +1,9 @@
-import { lookUp, resolveKey } from '../catalog/catalog';
+import { lookUp } from '../catalog/catalog';
 import { removeEntry, renameKey } from './edits';
 import { fixesOf } from './fix';
 import { isSetBeside } from './replacement';
 import type { Rule } from './rule';
-import { liveSettings } from './scope';
+import { resolvedSettings } from './scope';
 import { code } from './wording';
 import { keyPart } from './written';
 
@@ -19,9 +19,8 @@ export const needsTopicPrefix: Rule = {
     silent: 'application.id=orders\ntopic.min.insync.replicas=2\n',
   },
   checkDocument({ document, version, report }) {
-    for (const setting of liveSettings(document)) {
-      const { prefix, history } = resolveKey(setting.key, version);
-      if (prefix !== '' || history || !lookUp('topic', setting.key, version)) continue;
+    for (const { setting, resolved } of resolvedSettings(document, version).unknown) {
+      if (resolved.prefix !== '' || !lookUp('topic', setting.key, version)) continue;
       const key = `topic.${setting.key}`;
       const remove = { title: `Remove ${setting.key}`, changes: removeEntry(document, setting) };
       report({

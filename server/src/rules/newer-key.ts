@@ -1,9 +1,8 @@
-import { resolveKey } from '../catalog/catalog';
 import { compareVersions } from '../catalog/kafka-version';
 import { removeEntry } from './edits';
 import { fixesOf } from './fix';
 import type { Rule } from './rule';
-import { liveSettings } from './scope';
+import { resolvedSettings } from './scope';
 import { keyPart } from './written';
 
 /** A key that came with a later version than the one in force. */
@@ -20,8 +19,8 @@ export const newerKey: Rule = {
       '# kafka-streams-version: 3.2\napplication.id=orders\nnum.standby.replicas=1\nrack.aware.assignment.tags=zone\nclient.tag.zone=eu-1a\n',
   },
   checkDocument({ document, kafka, version, report }) {
-    for (const setting of liveSettings(document)) {
-      const { facts, history } = resolveKey(setting.key, version);
+    for (const { setting, resolved } of resolvedSettings(document, version).known) {
+      const { facts, history } = resolved;
       if (facts || !history?.since || compareVersions(history.since, version) <= 0) continue;
       report({
         span: keyPart(document, setting),

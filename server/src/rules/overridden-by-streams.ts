@@ -4,7 +4,7 @@ import { isExactlyOnce } from './client-settings';
 import { removeEntry } from './edits';
 import { fixesOf } from './fix';
 import type { Rule } from './rule';
-import { scopesOf } from './scope';
+import { lastOfEach, scopesOf } from './scope';
 import { code } from './wording';
 import { keyPart } from './written';
 
@@ -22,7 +22,7 @@ export const overriddenByStreams: Rule = {
   },
   checkDocument({ document, version, report }) {
     for (const scope of scopesOf(document)) {
-      for (const setting of new Map(scope.layer.settings.map((s) => [s.key, s])).values()) {
+      for (const setting of lastOfEach(scope.layer.settings)) {
         const { prefix, name } = splitPrefix(setting.key);
         const override = streamsOverride(prefix, name, version);
         if (!override || (override.exactlyOnce === true && !isExactlyOnce(scope))) continue;

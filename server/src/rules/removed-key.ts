@@ -1,9 +1,9 @@
-import { historyOf, resolveKey } from '../catalog/catalog';
+import { historyOf } from '../catalog/catalog';
 import { KAFKA_VERSIONS } from '../catalog/kafka-version';
 import { reached } from './reached';
 import { replacementFixes, successorKey } from './replacement';
 import type { Rule } from './rule';
-import { liveSettings } from './scope';
+import { resolvedSettings } from './scope';
 import { code } from './wording';
 import { keyPart } from './written';
 
@@ -19,8 +19,7 @@ export const removedKey: Rule = {
     silent: 'application.id=orders\ndefault.timestamp.extractor=org.example.Extractor\n',
   },
   checkDocument({ document, version, report }) {
-    for (const setting of liveSettings(document)) {
-      const resolved = resolveKey(setting.key, version);
+    for (const { setting, resolved } of resolvedSettings(document, version).known) {
       const { facts, prefix, name } = resolved;
       const ofStreams = prefix === '' ? historyOf('streams', name) : undefined;
       const history = ofStreams ?? resolved.history;

@@ -5,7 +5,9 @@ import type { Fleet, FleetProblem } from '../fleet/fleet';
 import type { Verdict } from '../placement/verdict';
 import type { LineIndex } from '../text/line-index';
 import type { Finding, Report, Rule, Severity } from './rule';
+import type { Span } from '../text/span';
 import type { RuleId } from './rule-id';
+import { SpanSet } from './span-set';
 import { silencer } from './suppress';
 import { RULES } from './table';
 
@@ -92,7 +94,7 @@ export function fleetFileFindings(
 class Collector {
   private readonly findings: Finding[] = [];
   /** One entry may belong to several applications or instances: it is reported once. */
-  private readonly seen = new Set<string>();
+  private readonly seen = new Map<string, Map<number, Finding[]>>();
 
   constructor(
     private readonly kafka: VersionInForce,
@@ -102,23 +104,37 @@ class Collector {
   add(rule: Rule, uri: string, report: Report): void {
     const chosen = this.options.severities?.[rule.id] ?? report.severity ?? rule.severity;
     if (chosen === 'off') return;
-    const { span, message } = report;
-    const identity = `${rule.id} ${uri} ${span.start} ${span.end} ${message}`;
-    if (this.seen.has(identity)) return;
-    this.seen.add(identity);
+    const { span } = report;
     const assumed = report.dependsOnVersion === true && this.kafka.from === 'assumed';
-    this.findings.push({
+    const message = assumed
+      ? `${report.message} (Kafka ${this.kafka.version} is assumed.)`
+      : report.message;
+    const inDocument = this.seen.get(uri) ?? new Map<number, Finding[]>();
+    this.seen.set(uri, inDocument);
+    const beginningHere = inDocument.get(span.start) ?? [];
+    if (
+      beginningHere.some(
+        (known) =>
+          known.code === rule.id && known.span.end === span.end && known.message === message,
+      )
+    ) {
+      return;
+    }
+    const finding: Finding = {
       uri,
       span,
       code: rule.id,
       severity: assumed && chosen === 'error' ? 'warning' : chosen,
-      message: assumed ? `${message} (Kafka ${this.kafka.version} is assumed.)` : message,
+      message,
       ...(report.related && report.related.length > 0 ? { related: report.related } : {}),
       ...(report.fixes ? { fixes: report.fixes } : {}),
       ...(report.tag ? { tag: report.tag } : {}),
       ...(report.subject === undefined ? {} : { subject: report.subject }),
       ...(report.link === undefined ? {} : { link: report.link }),
-    });
+    };
+    this.findings.push(finding);
+    beginningHere.push(finding);
+    if (beginningHere.length === 1) inDocument.set(span.start, beginningHere);
   }
 
   finish(documents: (uri: string) => CheckedDocument | undefined): Finding[] {
@@ -137,39 +153,59 @@ class Collector {
   }
 
   private withoutExcluded(): Finding[] {
-    const louder = RULES.flatMap(({ id, insteadOf = [] }) =>
-      insteadOf.map((quieter) => ({
-        quieter,
-        winners: this.findings.filter(({ code }) => code === id),
-      })),
-    );
+    // Only places of rules that fired are worth remembering; in most files they are few.
+    const louder = new Map<string, SpanSet>();
+    for (const { id, insteadOf = [] } of RULES) {
+      if (insteadOf.length === 0) continue;
+      const winners = this.findings.filter(({ code }) => code === id);
+      for (const uri of new Set(winners.map((winner) => winner.uri))) {
+        const spans = winners.filter((winner) => winner.uri === uri).map(({ span }) => span);
+        louder.set(`${id} ${uri}`, new SpanSet(spans));
+      }
+    }
+    if (louder.size === 0) return this.findings;
     return this.findings.filter(
-      (finding) =>
-        !louder.some(
-          ({ quieter, winners }) =>
-            quieter === finding.code && winners.some((winner) => overlap(winner, finding)),
-        ),
+      ({ code, uri, span }) =>
+        !louderThan(code).some((id) => louder.get(`${id} ${uri}`)?.touches(span)),
     );
   }
 }
 
-function overlap(a: Finding, b: Finding): boolean {
-  return a.uri === b.uri && a.span.start <= b.span.end && b.span.start <= a.span.end;
+/** The rules in whose places a rule has nothing to add. */
+function louderThan(quieter: RuleId): readonly RuleId[] {
+  return LOUDER.get(quieter) ?? NONE;
 }
+
+const NONE: readonly RuleId[] = [];
+
+const LOUDER: ReadonlyMap<RuleId, readonly RuleId[]> = new Map(
+  RULES.map(({ id }) => [
+    id,
+    RULES.filter(({ insteadOf }) => insteadOf?.includes(id)).map((louder) => louder.id),
+  ]),
+);
 
 /** The findings that no comment silences, each with fixes that would. */
 function audible(findings: readonly Finding[], { bound, lines }: CheckedDocument): Finding[] {
   const { silences } = magicComments(bound.parsed);
-  const silenced = ({ code, span }: Finding): boolean =>
-    silences.some(
-      ({ rule, covers }) =>
-        rule === code && (!covers || (covers.start <= span.start && span.start < covers.end)),
-    );
-  const fixesOf = silencer(bound, lines);
+  const everywhere = new Set(silences.filter(({ covers }) => !covers).map(({ rule }) => rule));
+  const byRule = new Map<string, Span[]>();
+  for (const { rule, covers } of silences) {
+    if (!covers) continue;
+    const spans = byRule.get(rule);
+    if (spans) spans.push(covers);
+    else byRule.set(rule, [covers]);
+  }
+  const places = new Map([...byRule].map(([rule, spans]) => [rule, new SpanSet(spans)]));
+  let fixesOf: ReturnType<typeof silencer> | undefined;
   return findings
-    .filter((finding) => !silenced(finding))
+    .filter(({ code, span }) => !everywhere.has(code) && !places.get(code)?.covers(span.start))
     .map((finding) => ({
       ...finding,
-      fixes: [...(finding.fixes ?? []), ...fixesOf(finding)],
+      // Asked for where the light bulb is, and seldom elsewhere.
+      get fixes() {
+        fixesOf ??= silencer(bound, lines);
+        return [...(finding.fixes ?? []), ...fixesOf(finding)];
+      },
     }));
 }

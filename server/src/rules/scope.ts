@@ -1,4 +1,6 @@
 import type { BoundDocument, Layer, Setting } from '../binding/setting';
+import { resolveKey, type ResolvedKey } from '../catalog/catalog';
+import type { KafkaVersion } from '../catalog/kafka-version';
 
 /** Settings that count together: one layer of a document, with the base of its application below it. */
 export interface Scope {
@@ -25,6 +27,10 @@ export const STANDBYS_KEY = 'num.standby.replicas';
 /** Many rules ask for the same of a document. */
 const scopes = new WeakMap<BoundDocument, readonly Scope[]>();
 const live = new WeakMap<BoundDocument, readonly Setting[]>();
+const resolvedIn = new WeakMap<
+  readonly Setting[],
+  ResolvedSettings & { readonly version: KafkaVersion }
+>();
 
 /** Every layer of a document with what it stands on. */
 export function scopesOf(document: BoundDocument): readonly Scope[] {
@@ -55,6 +61,35 @@ function readScopes(document: BoundDocument): Scope[] {
   });
 }
 
+/** A setting that counts, with what its key is in a version. */
+export interface ResolvedSetting {
+  readonly setting: Setting;
+  readonly resolved: ResolvedKey;
+}
+
+/** The settings that count, by whether any version of Kafka has their keys. */
+export interface ResolvedSettings {
+  /** As many as Kafka has keys, however long the file. */
+  readonly known: readonly ResolvedSetting[];
+  readonly unknown: readonly ResolvedSetting[];
+}
+
+/** The settings that count with what their keys are in a version; every key is looked up once for all rules. */
+export function resolvedSettings(document: BoundDocument, version: KafkaVersion): ResolvedSettings {
+  const settings = liveSettings(document);
+  const remembered = resolvedIn.get(settings);
+  if (remembered?.version === version) return remembered;
+  const known: ResolvedSetting[] = [];
+  const unknown: ResolvedSetting[] = [];
+  for (const setting of settings) {
+    const resolved = resolveKey(setting.key, version);
+    (resolved.history ? known : unknown).push({ setting, resolved });
+  }
+  const found = { version, known, unknown };
+  resolvedIn.set(settings, found);
+  return found;
+}
+
 /** The settings that count, each once: of equal keys in one layer only the last. */
 export function liveSettings(document: BoundDocument): readonly Setting[] {
   const known = live.get(document) ?? readLive(document);
@@ -63,12 +98,14 @@ export function liveSettings(document: BoundDocument): readonly Setting[] {
 }
 
 function readLive({ applications }: BoundDocument): Setting[] {
+  const [only, ...others] = applications.flatMap(({ layers }) => layers);
+  if (only && others.length === 0) return lastOfEach(only.settings);
   const found: Setting[] = [];
   // Applications of one document may share settings.
   const seen = new Set<string>();
   for (const { layers } of applications) {
     for (const { settings } of layers) {
-      for (const setting of new Map(settings.map((s) => [s.key, s])).values()) {
+      for (const setting of lastOfEach(settings)) {
         const id = `${setting.entry.span.start} ${setting.key}`;
         if (!seen.has(id)) found.push(setting);
         seen.add(id);
@@ -76,6 +113,13 @@ function readLive({ applications }: BoundDocument): Setting[] {
     }
   }
   return found;
+}
+
+/** Of equal keys the last, in the order in which the keys appeared first. */
+export function lastOfEach(settings: readonly Setting[]): Setting[] {
+  const last = new Map<string, Setting>();
+  for (const setting of settings) last.set(setting.key, setting);
+  return last.size === settings.length ? [...settings] : [...last.values()];
 }
 
 /** The tag key of a `client.tag.*` setting; undefined for any other. */

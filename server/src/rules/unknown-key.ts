@@ -1,5 +1,5 @@
 import type { Shape } from '../binding/setting';
-import { keysOf, lookUp, resolveKey, type ResolvedKey } from '../catalog/catalog';
+import { keysOf, lookUp, type ResolvedKey } from '../catalog/catalog';
 import type { KafkaVersion } from '../catalog/kafka-version';
 import type { Surface } from '../catalog/key-facts';
 import { removeEntry, renameKey } from './edits';
@@ -7,7 +7,7 @@ import { fixesOf } from './fix';
 import { KeyIndex, segmentsOf } from './near-miss';
 import { isSetBeside } from './replacement';
 import type { Rule } from './rule';
-import { liveSettings, TAG_PREFIX } from './scope';
+import { resolvedSettings, TAG_PREFIX } from './scope';
 import { code } from './wording';
 import { keyPart } from './written';
 
@@ -41,9 +41,8 @@ export const unknownKey: Rule = {
   },
   checkDocument({ document, version, report }) {
     let unknown = 0;
-    for (const setting of liveSettings(document)) {
-      const resolved = resolveKey(setting.key, version);
-      if (resolved.history || PASSED_ON.test(resolved.name) || setting.key === '') continue;
+    for (const { setting, resolved } of resolvedSettings(document, version).unknown) {
+      if (PASSED_ON.test(resolved.name) || setting.key === '') continue;
       if (resolved.prefix === TAG_PREFIX) continue;
       const near = ++unknown > MOST_SEARCHED ? undefined : meant(resolved, setting.key, version);
       if (!near && !ONLY_KAFKA.has(document.shape)) continue;
