@@ -6,6 +6,7 @@ import type {
   WhatIfModel,
 } from '../../server/src/protocol';
 import type { TimelineModel } from '../../server/src/protocol/timeline-model';
+import { isExportFormat, isLeader, isTask } from '../../server/src/protocol/questions';
 import { isWhatIf, type WhatIf } from '../../server/src/protocol/what-if';
 
 /** What is answered to each kind of question. */
@@ -56,7 +57,6 @@ export type Intent = 'open' | 'describe' | 'retry' | 'output';
 
 const PLAIN: readonly string[] = ['ready', 'open', 'describe', 'retry', 'output'];
 const KINDS: readonly string[] = ['story', 'whatIf', 'timeline', 'failures'];
-const FORMATS: readonly string[] = ['svg', 'markdown', 'html'];
 
 /** What the preview tells the extension. */
 export type FromPreview =
@@ -135,11 +135,7 @@ export function isFromPreview(data: unknown): data is FromPreview {
     case 'apply':
       return isLeader(data.leader) && isWhatIf(data.whatIf);
     case 'export':
-      return (
-        FORMATS.some((format) => format === data.format) &&
-        isLeader(data.leader) &&
-        isWhatIf(data.whatIf)
-      );
+      return isExportFormat(data.format) && isLeader(data.leader) && isWhatIf(data.whatIf);
     default:
       return PLAIN.includes(data.type);
   }
@@ -151,13 +147,8 @@ function isQuestion(data: unknown): data is Question {
     KINDS.some((kind) => kind === data.kind) &&
     isLeader(data.leader) &&
     isWhatIf(data.whatIf) &&
-    typeof data.task === 'string' &&
-    data.task.length < 50
+    isTask(data.task)
   );
-}
-
-function isLeader(data: unknown): data is number | null {
-  return data === null || (Number.isInteger(data) && Number(data) >= 0);
 }
 
 /** Whether data that the editor kept is the state of a preview. */

@@ -14,6 +14,7 @@ import type {
 } from '../protocol';
 import type { TimelineModel } from '../protocol/timeline-model';
 import type { LeaderSettings } from '../simulation/leader-settings';
+import type { Signal } from '../simulation/slices';
 import type { ProjectModel } from './model';
 import { failuresOf } from './preview-failures';
 import { modelOfFleet, shownApplication } from './preview-model';
@@ -57,28 +58,31 @@ export function answerWhatIf(
   return { model: modelOfFleet(fleet, subject.verdict, version), labels, problems };
 }
 
-/** What the loss of each tag value would do, under a what-if. */
-export function answerFailures(
+/** What the loss of each tag value would do, under a what-if; lets others be served in between. */
+export async function answerFailures(
   project: ProjectModel,
   judge: Judge,
   question: FleetQuestion,
-): FailuresModel | null {
+  signal: Signal,
+): Promise<FailuresModel | null> {
   const subject = subjectOf(project, judge, question);
   if (!subject) return null;
   const { changed, leader } = subject;
-  return failuresOf(changed.fleet, leader, leaderSettings(changed.fleet, leader));
+  const settings = leaderSettings(changed.fleet, leader);
+  return (await failuresOf(changed.fleet, leader, settings, signal)) ?? null;
 }
 
-/** The preview to take along, under a what-if. */
+/** The preview to take along, under a what-if; lets others be served in between. */
 export async function answerExport(
   project: ProjectModel,
   judge: Judge,
   question: FleetQuestion & { readonly format: ExportFormat },
+  signal: Signal,
 ): Promise<ExportModel | null> {
   const subject = subjectOf(project, judge, question);
   if (!subject) return null;
   const { changed, verdict, leader } = subject;
-  return reportOf(changed, verdict, leader, question.format, question.whatIf);
+  return reportOf(changed, verdict, leader, question.format, question.whatIf, signal);
 }
 
 /** The edits that write a what-if to the files. */
@@ -95,7 +99,7 @@ export async function answerTimeline(
   project: ProjectModel,
   judge: Judge,
   question: FleetQuestion,
-  signal: { readonly aborted: boolean },
+  signal: Signal,
 ): Promise<TimelineModel | null> {
   const subject = subjectOf(project, judge, question);
   if (!subject) return null;

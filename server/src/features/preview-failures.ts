@@ -3,18 +3,24 @@ import { FleetCache } from '../placement/cache';
 import type { FailureLine, FailuresModel } from '../protocol';
 import { writeDuration } from '../simulation/durations';
 import type { LeaderSettings } from '../simulation/leader-settings';
-import { failureTable } from '../simulation/loss';
+import { failureTableInSlices } from '../simulation/loss';
+import type { Signal } from '../simulation/slices';
 
 const tables = new FleetCache<FailuresModel>();
 
-/** What the loss of each tag value does to the settled fleet, worst first; remembered by the fleet's content. */
+/**
+ * What the loss of each tag value does to the settled fleet, worst first; remembered by the fleet's content. Others
+ * are served in between. Undefined when the signal was given before the end.
+ */
 export function failuresOf(
   fleet: Fleet,
   leader: number,
   settings: LeaderSettings | undefined,
-): FailuresModel {
-  return tables.get(fleet, String(leader), () => {
-    const rows = failureTable(fleet, settings ? { leader: settings } : {});
+  signal: Signal,
+): Promise<FailuresModel | undefined> {
+  return tables.getInSlices(fleet, String(leader), async () => {
+    const rows = await failureTableInSlices(fleet, settings ? { leader: settings } : {}, signal);
+    if (!rows) return undefined;
     const lines = rows.map(({ untilAllRunMs, ...row }): FailureLine => ({
       ...row,
       untilAllRunMs:

@@ -1,4 +1,9 @@
-import type { Connection } from 'vscode-languageserver';
+import {
+  ErrorCodes,
+  ResponseError,
+  type CancellationToken,
+  type Connection,
+} from 'vscode-languageserver';
 import type { CoreSettings } from '../features/model';
 import {
   answerEdits,
@@ -20,14 +25,19 @@ import {
   timelineRequest,
   whatIfEditsRequest,
   whatIfRequest,
-  type FleetQuestion,
   type MessageType,
 } from '../protocol';
-import { isWhatIf } from '../protocol/what-if';
+import {
+  isExportQuestion,
+  isFleetQuestion,
+  isPreviewQuestion,
+  isStoryQuestion,
+} from '../protocol/questions';
+import type { Signal } from '../simulation/slices';
 import type { DocumentStore } from './document-store';
-import { answering, type RequestContext, type Work } from './request';
+import { answering, type RequestContext } from './request';
 
-/** Answers the previews: their models, and what users ask of them. What is no well-formed question gets null. */
+/** Answers the previews: their models, and what users ask of them. What is no well-formed question gets `InvalidParams`. */
 export function answerPreviews(
   connection: Connection,
   store: DocumentStore,
@@ -42,39 +52,47 @@ export function answerPreviews(
   };
   const answer = <Params extends { readonly uri: string }, Result>(
     { method }: MessageType<Params, Result | null>,
+    isQuestion: (params: unknown) => params is Params,
     name: string,
-    work: Work<Params, Result | null>,
+    work: (
+      question: Params,
+      judge: Judge,
+      signal: Signal,
+    ) => Result | null | Promise<Result | null>,
   ): void => {
-    connection.onRequest(method, answering<Params, Result | null>(context, name, null, work));
-  };
-  const ask = <Params extends FleetQuestion, Result>(
-    message: MessageType<Params, Result | null>,
-    name: string,
-    work: Work<Params, Result | null>,
-  ): void =>
-    answer(message, name, (params, token) =>
-      isWhatIf(params.whatIf) ? work(params, token) : null,
+    const handle = answering<Params, Result | null>(context, name, null, (question, token) =>
+      work(question, judgeFor(question.uri), {
+        get aborted() {
+          return token.isCancellationRequested;
+        },
+      }),
     );
+    connection.onRequest(method, (params: unknown, token: CancellationToken) =>
+      isQuestion(params)
+        ? handle(params, token)
+        : new ResponseError(ErrorCodes.InvalidParams, `${name}: the parameters make no question.`),
+    );
+  };
 
-  answer(previewRequest, 'Preview', ({ uri }) => previewModelOf(store.project, uri, ++models));
-  ask(storyRequest, 'Story', (question) =>
-    answerStory(store.project, judgeFor(question.uri), question),
+  answer(previewRequest, isPreviewQuestion, 'Preview', ({ uri }) =>
+    previewModelOf(store.project, uri, ++models),
   );
-  ask(whatIfRequest, 'What-if', (question) =>
-    answerWhatIf(store.project, judgeFor(question.uri), question, ++models),
+  answer(storyRequest, isStoryQuestion, 'Story', (question, judge) =>
+    answerStory(store.project, judge, question),
   );
-  ask(failuresRequest, 'Failure table', (question) =>
-    answerFailures(store.project, judgeFor(question.uri), question),
+  answer(whatIfRequest, isFleetQuestion, 'What-if', (question, judge) =>
+    answerWhatIf(store.project, judge, question, ++models),
   );
-  ask(exportRequest, 'Export', (question) =>
-    answerExport(store.project, judgeFor(question.uri), question),
+  answer(failuresRequest, isFleetQuestion, 'Failure table', (question, judge, signal) =>
+    answerFailures(store.project, judge, question, signal),
   );
-  ask(whatIfEditsRequest, 'Edits', (question) => answerEdits(store.project, question));
-  ask(timelineRequest, 'Timeline', (question, token) =>
-    answerTimeline(store.project, judgeFor(question.uri), question, {
-      get aborted() {
-        return token.isCancellationRequested;
-      },
-    }),
+  answer(exportRequest, isExportQuestion, 'Export', (question, judge, signal) =>
+    answerExport(store.project, judge, question, signal),
+  );
+  answer(whatIfEditsRequest, isFleetQuestion, 'Edits', (question) =>
+    answerEdits(store.project, question),
+  );
+  answer(timelineRequest, isFleetQuestion, 'Timeline', (question, judge, signal) =>
+    answerTimeline(store.project, judge, question, signal),
   );
 }

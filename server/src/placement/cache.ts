@@ -16,11 +16,27 @@ export class FleetCache<Result> {
     const key = `${variant}/${fleetKey(fleet)}`;
     const known = this.results.has(key);
     const result = known ? (this.results.get(key) as Result) : compute();
+    this.keep(key, result);
+    return result;
+  }
+
+  /** The same for what is computed in slices. Undefined, which is not remembered, means that it was given up. */
+  async getInSlices(
+    fleet: Fleet,
+    variant: string,
+    compute: () => Promise<Result | undefined>,
+  ): Promise<Result | undefined> {
+    const key = `${variant}/${fleetKey(fleet)}`;
+    const result = this.results.get(key) ?? (await compute());
+    if (result !== undefined) this.keep(key, result);
+    return result;
+  }
+
+  private keep(key: string, result: Result): void {
     this.results.delete(key);
     this.results.set(key, result);
     const [oldest] = this.results.keys();
     if (this.results.size > CAPACITY && oldest !== undefined) this.results.delete(oldest);
-    return result;
   }
 }
 

@@ -6,6 +6,7 @@ import { GroupLife, type Life, type Settled } from './group-life';
 import type { LeaderSettings } from './leader-settings';
 import { firstLeader, simulate } from './simulate';
 import type { Simulation, SimulationOptions } from './simulation';
+import { atOnce, inSlices, type Signal } from './slices';
 
 /** What the loss of some instances of the settled fleet does. Tasks and instances are indices. */
 export interface LossOutcome {
@@ -36,6 +37,12 @@ export interface FailureRow {
   readonly underReplicated: number;
   /** From the loss until every task is processed again; Infinity for never, undefined where that takes too long to find. */
   readonly untilAllRunMs: number | undefined;
+}
+
+/** How a failure table is made. */
+export interface FailureTableOptions {
+  /** Settings that the group's leader decides with. Default: those of the first instance. */
+  readonly leader?: LeaderSettings;
 }
 
 /** Values × tasks × instances up to which the times of a failure table are worked out. */
@@ -73,10 +80,24 @@ export function lossOf(
  * What the loss of each value of each tag does to the settled fleet: the tags that the leader lists, or all where it
  * lists none. Empty where the fleet cannot be simulated.
  */
-export function failureTable(
+export function failureTable(fleet: Fleet, options: FailureTableOptions = {}): FailureRow[] {
+  return atOnce(rowByRow(fleet, options));
+}
+
+/** The same in slices, others served in between. Undefined when the signal was given before the end. */
+export function failureTableInSlices(
   fleet: Fleet,
-  options: { readonly leader?: LeaderSettings } = {},
-): FailureRow[] {
+  options: FailureTableOptions,
+  signal: Signal,
+): Promise<FailureRow[] | undefined> {
+  return inSlices(rowByRow(fleet, options), signal);
+}
+
+/** Pauses after each rebalance. */
+function* rowByRow(
+  fleet: Fleet,
+  options: FailureTableOptions,
+): Generator<void, FailureRow[], void> {
   const leader = options.leader ?? firstLeader(fleet);
   if (!leader || leader.numStandbyReplicas < 0) return [];
   const domains = domainsOf(fleet, leader);
@@ -84,21 +105,25 @@ export function failureTable(
   const { application } = scene;
   const first = new GroupLife({ ...scene, events: [] });
   first.begin();
+  yield;
   const { settled } = first;
   const work = domains.length * application.tasks.count * fleet.instances.length;
-  return domains.map(({ tag, value, select }) => {
+  const rows: FailureRow[] = [];
+  for (const { tag, value, select } of domains) {
     const instances = indicesOf(fleet, select);
     const { lacking, gone } = copiesLost(settled, application.tasks.stateful, instances);
     const life = new GroupLife({ ...scene, settled, events: [{ at: 0, kind: 'stop', select }] });
-    return {
+    rows.push({
       tag,
       value,
       instances: instances.length,
       tasksWithoutCopy: gone.length,
       underReplicated: lacking.length,
-      untilAllRunMs: work > MAX_WORK ? undefined : untilAllRun(life),
-    };
-  });
+      untilAllRunMs: work > MAX_WORK ? undefined : yield* untilAllRun(life),
+    });
+    yield;
+  }
+  return rows;
 }
 
 /**
@@ -111,8 +136,10 @@ export function timeUntilAllRun(
   leader: LeaderSettings | undefined = firstLeader(fleet),
 ): number | undefined {
   if (!leader || leader.numStandbyReplicas < 0) return undefined;
-  return untilAllRun(
-    new GroupLife({ ...sceneOf(fleet, leader), events: [{ at: 0, kind: 'stop', select }] }),
+  return atOnce(
+    untilAllRun(
+      new GroupLife({ ...sceneOf(fleet, leader), events: [{ at: 0, kind: 'stop', select }] }),
+    ),
   );
 }
 
@@ -171,9 +198,9 @@ function copiesLost(
 }
 
 /** Lives through the loss and the rebalance that answers it; later ones move nothing that does not run already. */
-function untilAllRun(life: GroupLife): number {
+function* untilAllRun(life: GroupLife): Generator<void, number, void> {
   life.begin();
-  for (let step = life.next(); step && !step.rebalanced; step = life.next());
+  for (let step = life.next(); step && !step.rebalanced; step = life.next()) yield;
   life.finish();
   const { ended } = life.availability;
   const outages = [...ended, ...life.availability.open()];

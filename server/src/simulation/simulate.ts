@@ -5,6 +5,7 @@ import { ASSUMED_RECORDS_PER_SECOND, assumptionsOf } from './assumptions';
 import { GroupLife, type RawStep } from './group-life';
 import { readLeader, type LeaderSettings } from './leader-settings';
 import type { Ending, Outage, Simulation, SimulationOptions, SimulationStep } from './simulation';
+import { atOnce, inSlices } from './slices';
 
 /** Steps after which a simulation gives up. */
 const MAX_STEPS = 10_000;
@@ -15,20 +16,13 @@ const MAX_WORK = 5e8;
 /** Numbers that the assignments of all steps may take: some 100 MB. */
 const MAX_NUMBERS = 25_000_000;
 
-/** Milliseconds that a simulation in slices works before it lets others. */
-const SLICE_MS = 25;
-
 /**
  * What becomes of the fleet under its events. Never throws on a fleet that was read from user input; undefined where
  * the leader's settings are not all known or refused by Kafka, or there is no instance to lead.
  */
 export function simulate(fleet: Fleet, options: SimulationOptions = {}): Simulation | undefined {
   const run = running(fleet, options);
-  if (!run) return undefined;
-  for (;;) {
-    const { done, value } = run.next();
-    if (done) return value;
-  }
+  return run && atOnce(run);
 }
 
 /** The same in slices of 25 ms, so that a signal can be given and others are served in between. */
@@ -37,14 +31,8 @@ export async function simulateInSlices(
   options: SimulationOptions = {},
 ): Promise<Simulation | undefined> {
   const run = running(fleet, options);
-  if (!run) return undefined;
-  for (let begun = performance.now(); ;) {
-    const { done, value } = run.next();
-    if (done) return value;
-    if (performance.now() - begun < SLICE_MS) continue;
-    await new Promise((resolve) => setTimeout(resolve, 0));
-    begun = performance.now();
-  }
+  // A signal ends it as a simulation of its own, with what has happened until then.
+  return run && (await inSlices(run));
 }
 
 /** The settings that the first instance would decide with; undefined when they cannot be used. */

@@ -2,6 +2,7 @@ import type { FleetEvent, Instance } from '../fleet/fleet';
 import type { Application } from './application';
 import type { LeaderSettings } from './leader-settings';
 import type { Placed } from './placed';
+import type { Signal } from './slices';
 
 /** What happens to a fleet, without the place in the text where it is written. */
 export type SimulatedEvent = WithoutOrigin<FleetEvent>;
@@ -23,7 +24,7 @@ export interface SimulationOptions {
   /** Default: `running` where there are events, else `restoring`. */
   readonly beginning?: Beginning;
   /** Ends the simulation before the next step. */
-  readonly signal?: { readonly aborted: boolean };
+  readonly signal?: Signal;
   /** Called after every step. */
   readonly onProgress?: (progress: Progress) => void;
   /** Steps after which it gives up. Default 10,000, fewer for large fleets. */

@@ -77,7 +77,7 @@ export class PreviewHost {
       case 'whatIf':
         return answerWhatIf(project, judge, about, ++this.versions);
       case 'failures':
-        return answerFailures(project, judge, about);
+        return answerFailures(project, judge, about, { aborted: false });
       case 'timeline':
         return answerTimeline(project, judge, about, { aborted: false });
     }

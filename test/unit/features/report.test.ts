@@ -23,7 +23,12 @@ async function exported(
 ): Promise<string> {
   const project = projectOf({ 'a.fleet.yaml': text });
   const uri = `${FOLDER}a.fleet.yaml`;
-  const file = await answerExport(project, judge, { uri, leader: null, whatIf, format });
+  const file = await answerExport(
+    project,
+    judge,
+    { uri, leader: null, whatIf, format },
+    { aborted: false },
+  );
   assert.ok(file);
   return file.text;
 }
