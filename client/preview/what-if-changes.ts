@@ -35,8 +35,22 @@ export function placesOf(
   return [...places.values()];
 }
 
-/** A value like the others of a tag that is not used yet: `zone-c` → `zone-d`, `K8s_Cluster2` → `K8s_Cluster3`. */
-export function nextValue(values: readonly string[]): string {
+/** Values of a tag that the fleet has or that the what-if adds, in order of appearance. */
+export function valuesWith(
+  { changes }: WhatIf,
+  key: string,
+  values: readonly string[],
+): readonly string[] {
+  const added = changes.flatMap((change) =>
+    change.kind === 'add'
+      ? change.places.flatMap((tags) => tags.flatMap(([tag, own]) => (tag === key ? own : [])))
+      : [],
+  );
+  return [...new Set([...values, ...added])];
+}
+
+/** A value like those of a tag that is not taken yet: `zone-c` → `zone-d`, `K8s_Cluster2` → `K8s_Cluster3`. */
+export function nextValue(values: readonly string[], taken: readonly string[] = values): string {
   const last = values.at(-1) ?? '';
   const [, stem, digits] = /^(.*?)(\d+)$/.exec(last) ?? [];
   for (let step = 1; step < 1000; step++) {
@@ -47,7 +61,7 @@ export function nextValue(values: readonly string[]): string {
         : /[a-z]/i.test(letter)
           ? last.slice(0, -1) + letter
           : `${last}-${step + 1}`;
-    if (!values.includes(value)) return value;
+    if (!taken.includes(value)) return value;
   }
   return '';
 }

@@ -1,4 +1,4 @@
-import type { LeaderVerdict } from '../../server/src/placement/verdict';
+import type { LeaderVerdict, TagValues } from '../../server/src/placement/verdict';
 import type { PreviewModel, WhatIfModel } from '../../server/src/protocol';
 import {
   NOTHING_CHANGED,
@@ -10,7 +10,14 @@ import {
 } from '../../server/src/protocol/what-if';
 import { comparison } from './comparison';
 import { button, h, replaceKeepingFocus, withCode } from './dom';
-import { changeText, nextValue, placesOf, settingValue, withSetting } from './what-if-changes';
+import {
+  changeText,
+  nextValue,
+  placesOf,
+  settingValue,
+  valuesWith,
+  withSetting,
+} from './what-if-changes';
 import { unpack } from './unpack';
 
 /** Settings of the form, in its order. */
@@ -121,8 +128,10 @@ export class WhatIfForm {
   }
 
   private drawPlaces(model: PreviewModel, leader: LeaderVerdict): void {
+    const taken = leader.tags.map((tag) => valuesWith(this.whatIf, tag.key, tag.values));
     const key = JSON.stringify([
       leader.tags,
+      taken,
       model.instances.map(({ name, tags }) => [name, tags]),
     ]);
     if (key === this.placesKey) return;
@@ -130,7 +139,7 @@ export class WhatIfForm {
     const { instances } = model;
     const written = writtenIn(this.places);
     replaceKeepingFocus(this.places, [
-      ...leader.tags.map(({ key: tag, values }) => this.tag(model, tag, values)),
+      ...leader.tags.map((tag, index) => this.tag(model, tag, taken[index] ?? tag.values)),
       this.chooser(
         'instance',
         instances.map(({ name }) => name),
@@ -141,26 +150,38 @@ export class WhatIfForm {
     restore(this.places, written);
   }
 
-  /** The values of one tag, each to be lost or removed, and a new one to be added. */
-  private tag(model: PreviewModel, tag: string, values: readonly string[]): HTMLElement {
+  /** The values of one tag, each to be lost or removed, and a new one to be added that is not `taken`. */
+  private tag(
+    model: PreviewModel,
+    { key: tag, values }: TagValues,
+    taken: readonly string[],
+  ): HTMLElement {
     const target = (value: string): Target => ({ kind: 'tag', key: tag, value });
     const name = h('input', {
       type: 'text',
       id: `add-${tag}`,
       'data-key': `new ${tag}`,
-      value: nextValue(values),
+      value: nextValue(values, taken),
       maxlength: 128,
     });
     const add = button(
       `Add this ${tag}`,
       () => {
         const value = name.value.trim();
-        if (value !== '' && !values.includes(value)) {
-          this.add({ kind: 'add', places: placesOf(model.instances, tag, value).slice(0, 200) });
+        if (value === '' || taken.includes(value)) {
+          name.setCustomValidity(
+            value === '' ? `Name the new ${tag}.` : `There is a ${tag} ${value} already.`,
+          );
+          name.reportValidity();
+          return;
         }
+        // What was written is now taken: the field proposes the next.
+        name.value = name.defaultValue;
+        this.add({ kind: 'add', places: placesOf(model.instances, tag, value).slice(0, 200) });
       },
       { key: `add ${tag}` },
     );
+    name.addEventListener('input', () => name.setCustomValidity(''));
     const known =
       values.length > MOST_VALUES
         ? [this.chooser(tag, values, target)]

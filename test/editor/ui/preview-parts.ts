@@ -111,6 +111,29 @@ describe('The parts of the preview', () => {
     assert.equal(await form.getByLabel('Standbys').inputValue(), '2');
   });
 
+  it('adds one place after another, and none twice', async () => {
+    await PreviewHost.open(page, FILES, 'node-1.properties');
+    const form = section('What if');
+    const name = form.getByLabel('New cluster');
+    const add = form.getByRole('button', { name: 'Add this cluster' });
+    await add.click();
+    await form.locator('.change', { hasText: 'cluster K8s_Cluster3' }).waitFor();
+    assert.equal(await name.inputValue(), 'K8s_Cluster4');
+    await name.fill('K8s_Cluster3');
+    await add.click();
+    assert.equal(
+      await page.evaluate(`document.querySelector('#add-cluster').validationMessage`),
+      'There is a cluster K8s_Cluster3 already.',
+    );
+    await name.fill('mine');
+    await add.click();
+    await form.locator('.change', { hasText: 'cluster mine' }).waitFor();
+    assert.equal(await form.locator('.change').count(), 2);
+    await page.locator('.fleet .group', { hasText: 'mine' }).waitFor();
+    assert.equal(await page.locator('.fleet .instance').count(), 12);
+    assert.equal(await name.inputValue(), 'K8s_Cluster4');
+  });
+
   it('loses an instance or a place with one click on the map', async () => {
     await PreviewHost.open(page, FILES, 'node-1.properties');
     await page.getByRole('button', { name: 'Lose cluster K8s_Cluster2' }).first().click();
