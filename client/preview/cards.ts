@@ -25,7 +25,9 @@ export function cards(leader: LeaderVerdict, instances: number, copies: number):
     card(
       'What Kafka does',
       achieved?.worst,
-      achieved ? [histogram(achieved.tasks), ...achievedText(achieved)] : [],
+      achieved
+        ? [histogram(achieved.tasks), ...achievedText(achieved, leader.byBroker === true)]
+        : [],
     ),
     ...(leader.tags.length > 0 ? [needs(leader.tags, copies)] : []),
   );
@@ -68,14 +70,16 @@ function achievableText(answer: AchievableAnswer, instances: number): string {
   return `Better elsewhere, but no more for an active on ${listed(answer.worseFor)}.`;
 }
 
-function achievedText({ worst, orders, afterRestart }: AchievedAnswer): string[] {
+function achievedText(
+  { worst, orders, afterRestart }: AchievedAnswer,
+  byBroker: boolean,
+): string[] {
   const shares = (['absolute', 'partial', 'least'] as const)
     .filter((tier) => orders[tier] > 0)
     .map((tier) => `${TIER_NAME[tier]} in ${orders[tier]} of ${orders.run}`);
+  const ids = byBroker ? 'member and process ids' : 'process ids';
   const lines = [
-    orders.run === 1
-      ? 'One order of process ids was tried.'
-      : `${shares.join(', ')} orders of process ids.`,
+    orders.run === 1 ? `One order of ${ids} was tried.` : `${shares.join(', ')} orders of ${ids}.`,
   ];
   if (afterRestart !== worst) {
     lines.push(`First rebalance after a restart without state: ${TIER_NAME[afterRestart]}.`);

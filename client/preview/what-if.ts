@@ -23,6 +23,7 @@ import { unpack } from './unpack';
 /** Settings of the form, in its order. */
 const FIELDS: readonly { readonly key: WhatIfKey; readonly label: string; readonly min: number }[] =
   [
+    { key: 'streams.num.standby.replicas', label: 'Standbys (of the group)', min: 0 },
     { key: 'num.standby.replicas', label: 'Standbys', min: 0 },
     { key: 'max.warmup.replicas', label: 'Warmups at a time', min: 1 },
     { key: 'acceptable.recovery.lag', label: 'Acceptable lag (records)', min: 0 },
@@ -42,6 +43,7 @@ export interface WhatIfEvents {
 /** What if: a form of changes, and its result beside today's. */
 export class WhatIfForm {
   private readonly fields = new Map<WhatIfKey, HTMLInputElement>();
+  private readonly names = new Map<WhatIfKey, HTMLLabelElement>();
   private readonly settings = h('div', { class: 'fields' });
   private readonly places = h('div', { class: 'places' });
   private readonly asked = h('div', { class: 'asked', role: 'group', 'aria-label': 'Changes' });
@@ -66,7 +68,9 @@ export class WhatIfForm {
       const input = h('input', { type: 'number', id: `what-if-${key}`, min, step: 1 });
       input.addEventListener('change', () => this.changeSetting(key, input));
       this.fields.set(key, input);
-      this.settings.append(h('label', { for: input.id, title: key }, label), input);
+      const name = h('label', { for: input.id, title: key }, label);
+      this.names.set(key, name);
+      this.settings.append(name, input);
     }
   }
 
@@ -77,6 +81,10 @@ export class WhatIfForm {
     for (const [key, input] of this.fields) {
       const value = settingValue(whatIf, model, key);
       if (document.activeElement !== input && input.value !== value) input.value = value;
+      const known = key in model.settings;
+      input.hidden = !known;
+      const name = this.names.get(key);
+      if (name) name.hidden = !known;
       input.placeholder = model.settings[key] === null ? 'differs' : '';
     }
     this.drawPlaces(model, leader);

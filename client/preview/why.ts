@@ -14,11 +14,7 @@ export class Why {
     this.element.replaceChildren(
       h('h2', {}, `Why ${story.task} is where it is`),
       h('ol', {}, ...story.steps.map(({ text }) => h('li', {}, ...withCode(text)))),
-      h(
-        'p',
-        { class: 'dim' },
-        'Of equally loaded instances the one with the lowest process id is taken. Process ids are random in production; here they follow the order of the instances.',
-      ),
+      h('p', { class: 'dim' }, story.note),
     );
   }
 

@@ -92,7 +92,7 @@ export interface PreviewVerdict extends Omit<Verdict, 'leaders'> {
   readonly leaders: readonly PreviewLeader[];
 }
 
-/** What the fleet's settings say of each key that a what-if may change: one value, or null where instances differ. */
+/** What is set for each key that a what-if of the fleet may change: one value, or null where instances differ. */
 export type SettingValues = Readonly<Record<string, string | null>>;
 
 /** Everything one preview renders; made by the server, pure data. */
@@ -125,6 +125,8 @@ export interface StoryStep {
 export interface StoryModel {
   readonly task: string;
   readonly steps: readonly StoryStep[];
+  /** What goes for all tasks: how ties are broken. */
+  readonly note: string;
 }
 
 /** The preview of a fleet that is different from the files. */

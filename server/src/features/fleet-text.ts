@@ -4,7 +4,11 @@ import type { Verdict } from '../placement/verdict';
 import { counted, duration, listed } from '../placement/words';
 import { STANDBYS_KEY, TAGS_KEY } from '../rules/scope';
 import { featuresOf } from '../catalog/features';
-import { usesStreamsProtocol } from '../placement/no-tier';
+import {
+  GROUP_STANDBYS_KEY,
+  GROUP_TAGS_KEY,
+  usesStreamsProtocol,
+} from '../simulation/streams-group';
 import { instanceTagBytes } from '../group/tag-bytes';
 import { scaleOutEstimate } from '../simulation/scale-out';
 import { code, escapeMarkdown, paragraphs, sentence } from './markdown';
@@ -30,8 +34,8 @@ export function fleetText(application: ApplicationModel, key: string): string | 
   }
   if (PACE_KEYS.includes(key)) return paceText(fleet);
   if (!verdict) return undefined;
-  if (key === TAGS_KEY) return placementText(fleet, verdict);
-  if (key === STANDBYS_KEY) {
+  if (key === TAGS_KEY || key === GROUP_TAGS_KEY) return placementText(fleet, verdict);
+  if (key === STANDBYS_KEY || key === GROUP_STANDBYS_KEY) {
     return paragraphs(standbyText(fleet, verdict), placementText(fleet, verdict));
   }
   return undefined;
@@ -95,6 +99,8 @@ function standbyText({ instances }: Fleet, { copies, statefulTasks }: Verdict): 
 }
 
 function paceText(fleet: Fleet): string | undefined {
+  // Brokers start no warmups.
+  if (usesStreamsProtocol(fleet, featuresOf(fleet.kafka.version))) return undefined;
   const tasks = fleet.topology.subtopologies.reduce((sum, { partitions }) => sum + partitions, 0);
   if (tasks * fleet.instances.length > ESTIMATE_LIMIT) return undefined;
   const estimate = scaleOutEstimate(fleet);

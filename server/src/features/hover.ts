@@ -19,7 +19,7 @@ export function hoverAt(
   offset: number,
 ): Hover | null {
   const setting = settingAt(document, offset);
-  if (!setting) return fleetKeyHover(document, offset);
+  if (!setting) return fleetKeyHover(project, document, offset);
   return touches(setting.keySpan, offset)
     ? answer(document, setting.keySpan, keyHover(project, document, setting))
     : valueHover(project, document, setting, offset);
@@ -38,7 +38,11 @@ function settingAt({ bound }: DocumentModel, offset: number): Setting | undefine
 }
 
 /** A key of our own in a fleet file. */
-function fleetKeyHover(document: DocumentModel, offset: number): Hover | null {
+function fleetKeyHover(
+  project: ProjectModel,
+  document: DocumentModel,
+  offset: number,
+): Hover | null {
   if (document.bound.shape !== 'fleet-file') return null;
   const cursor = cursorAt(document, offset);
   if (cursor?.kind !== 'key') return null;
@@ -46,7 +50,8 @@ function fleetKeyHover(document: DocumentModel, offset: number): Hover | null {
   const key = fleetKeyAt([...segmentsOf(cursor.path), name]);
   if (!key) return null;
   const heading = `**${code(name)}**${key.required ? ' · required' : ''}`;
-  return answer(document, cursor.whole, paragraphs(heading, sentence(key.description)));
+  const here = ofFleets(project, document, name);
+  return answer(document, cursor.whole, paragraphs(heading, sentence(key.description), ...here));
 }
 
 function keyHover(project: ProjectModel, document: DocumentModel, { key }: Setting): string {
@@ -57,7 +62,7 @@ function keyHover(project: ProjectModel, document: DocumentModel, { key }: Setti
 }
 
 const ORDER_NOTE = sentence(
-  'The order of the entries changes nothing for the classic protocol. Only the assignor of `group.protocol=streams`, which runs on the brokers, takes it as priority.',
+  'The order of the entries changes nothing. With `group.protocol=streams` the brokers assign, and no assignor that they ship up to 4.4 reads tags.',
 );
 
 function valueHover(

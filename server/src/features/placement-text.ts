@@ -33,7 +33,7 @@ function threeAnswers(leader: LeaderVerdict, copies: number): string | undefined
   return [
     `1. *By the formula:* ${TIER_NAME[formula.tier]}. Different values: ${counts}; ${counted(numStandbyReplicas, 'standby')} and the active make ${copies} copies.`,
     `2. *At best:* ${TIER_NAME[achievable.tier]}${achievable.proven ? '' : ' (not proven)'}${worse}.`,
-    `3. *Kafka gives:* ${histogram(achieved.tasks)}; ${TIER_NAME[achieved.worst]} in ${orders[achieved.worst]} of ${counted(orders.run, 'order')} of process ids.`,
+    `3. *Kafka gives:* ${histogram(achieved.tasks)}; ${TIER_NAME[achieved.worst]} in ${orders[achieved.worst]} of ${counted(orders.run, 'order')} of ${leader.byBroker ? 'member and process ids' : 'process ids'}.`,
   ].join('\n');
 }
 

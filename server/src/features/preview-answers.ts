@@ -1,4 +1,3 @@
-import { featuresOf } from '../catalog/features';
 import type { Fleet } from '../fleet/fleet';
 import { leaderSets } from '../placement/leaders';
 import { timelineInSlices } from '../placement/timeline';
@@ -104,7 +103,7 @@ export async function answerTimeline(
   const subject = subjectOf(project, judge, question);
   if (!subject) return null;
   const { overTime } = subject.changed;
-  const leader = leaderSets(overTime, featuresOf(overTime.kafka.version))[subject.leader];
+  const leader = leaderSets(overTime)[subject.leader];
   const outcome = await timelineInSlices(overTime, {
     leader: leader?.instances[0] ?? 0,
     signal,
@@ -131,6 +130,6 @@ function subjectOf(
 }
 
 function leaderSettings(fleet: Fleet, leader: number): LeaderSettings | undefined {
-  const reading = leaderSets(fleet, featuresOf(fleet.kafka.version))[leader]?.reading;
+  const reading = leaderSets(fleet)[leader]?.reading;
   return reading?.kind === 'settings' ? reading.settings : undefined;
 }

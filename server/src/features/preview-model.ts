@@ -10,7 +10,9 @@ import type {
   SettingValues,
 } from '../protocol';
 import type { PlacedTasks } from '../protocol/placed-tasks';
-import { WHAT_IF_KEYS } from '../protocol/what-if';
+import { WHAT_IF_GROUP_KEY, WHAT_IF_KEYS } from '../protocol/what-if';
+import { usesStreamsProtocol } from '../simulation/streams-group';
+import { featuresOf } from '../catalog/features';
 import type { ApplicationModel, DocumentModel, ProjectModel } from './model';
 
 const UNKNOWN_FLEET =
@@ -95,20 +97,30 @@ export function previewInstances(instances: Fleet['instances']): PreviewInstance
 
 /** What Kafka takes where nothing is set. Kafka 2.6 … 4.4. */
 const DEFAULTS: Readonly<Record<string, string>> = {
+  [WHAT_IF_GROUP_KEY]: '0',
   'num.standby.replicas': '0',
   'max.warmup.replicas': '2',
   'acceptable.recovery.lag': '10000',
   'probing.rebalance.interval.ms': '600000',
 };
 
-function settingsOf({ instances }: Fleet): SettingValues {
+/** Settings of clients that count where the brokers assign the tasks. */
+const COUNT_WITH_BROKERS: readonly string[] = [WHAT_IF_GROUP_KEY, 'num.stream.threads'];
+
+function settingsOf({ instances, group, kafka }: Fleet): SettingValues {
+  const byBroker = usesStreamsProtocol({ instances }, featuresOf(kafka.version));
+  const keys = WHAT_IF_KEYS.filter((key) =>
+    byBroker ? COUNT_WITH_BROKERS.includes(key) : key !== WHAT_IF_GROUP_KEY,
+  );
   return Object.fromEntries(
-    WHAT_IF_KEYS.map((key) => {
+    keys.map((key) => {
       const values = new Set(
         instances.map(({ settings, threads }) =>
           key === 'num.stream.threads'
             ? String(threads)
-            : (settings.get(key)?.value.trim() ?? DEFAULTS[key] ?? ''),
+            : ((key === WHAT_IF_GROUP_KEY ? group : settings)?.get(key)?.value.trim() ??
+              DEFAULTS[key] ??
+              ''),
         ),
       );
       const [only = null] = values.size === 1 ? values : [];

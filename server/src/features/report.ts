@@ -1,4 +1,3 @@
-import { featuresOf } from '../catalog/features';
 import { leaderSets } from '../placement/leaders';
 import { timelineInSlices } from '../placement/timeline';
 import type { Verdict } from '../placement/verdict';
@@ -35,7 +34,7 @@ export async function reportOf(
 ): Promise<ExportModel | null> {
   const leader = verdict.leaders[leaderIndex];
   if (!leader) return null;
-  const set = leaderSets(fleet, featuresOf(fleet.kafka.version))[leaderIndex];
+  const set = leaderSets(fleet)[leaderIndex];
   const settings = set?.reading?.kind === 'settings' ? set.reading.settings : undefined;
   const size = fleet.instances.length * (verdict.statefulTasks + verdict.statelessTasks);
   const small = size <= MOST_AT_ONCE;

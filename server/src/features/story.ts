@@ -3,7 +3,7 @@ import { featuresOf } from '../catalog/features';
 import type { Fleet } from '../fleet/fleet';
 import { FleetCache } from '../placement/cache';
 import { leaderSets } from '../placement/leaders';
-import { outlookOf } from '../placement/no-tier';
+import { outlookOf, type Outlook } from '../placement/no-tier';
 import { tracedRun, type TracedRun } from '../placement/traced-run';
 import type { StoryModel, StoryStep } from '../protocol';
 import { StoryTeller } from './story-teller';
@@ -17,12 +17,29 @@ const runs = new FleetCache<TracedRun | undefined>();
  * @param leader index of a set of leader settings, as a verdict numbers them
  */
 export function storyOf(fleet: Fleet, leader: number, task: string): StoryModel | null {
+  const told = brokerStory(fleet, leader, task);
+  if (told) return told;
   const run = runs.get(fleet, String(leader), () => runOf(fleet, leader));
   const index = run?.application.taskNames.indexOf(task) ?? -1;
   if (!run || index < 0) return null;
   const names = fleet.instances.map(({ name }) => name);
   const events = run.byTask[index] ?? [];
-  return { task, steps: stepsOf(new StoryTeller(run, index, names), events) };
+  return { task, steps: stepsOf(new StoryTeller(run, index, names), events), note: TIES };
+}
+
+const TIES =
+  'Of equally loaded instances the one with the lowest process id is taken. Process ids are random in production; here they follow the order of the instances.';
+
+const BROKER_TIES =
+  'Among equals the hash codes of member and process ids decide. Both are random in production; here they are counted in the order of the instances.';
+
+/** Brokers do not say what they weigh: only what their assignor goes by. */
+function brokerStory(fleet: Fleet, leader: number, task: string): StoryModel | undefined {
+  const outlook = outlookFor(fleet, leader);
+  if (!outlook?.runs || !outlook.settings.byBroker) return undefined;
+  const text =
+    'With `group.protocol=streams` the brokers assign the tasks, for all members together: each active, then each standby, goes back to who had it, as far as nobody gets more than a fair share, and else to the instance with the fewest tasks per thread. Tags are not read.';
+  return { task, steps: [{ text, instance: -1 }], note: BROKER_TIES };
 }
 
 function stepsOf(teller: StoryTeller, events: readonly TraceEvent[]): StoryStep[] {
@@ -30,8 +47,11 @@ function stepsOf(teller: StoryTeller, events: readonly TraceEvent[]): StoryStep[
 }
 
 function runOf(fleet: Fleet, leader: number): TracedRun | undefined {
-  const features = featuresOf(fleet.kafka.version);
-  const set = leaderSets(fleet, features)[leader];
-  const outlook = set && outlookOf(fleet, features, set);
+  const outlook = outlookFor(fleet, leader);
   return outlook?.runs ? tracedRun(fleet, outlook.settings) : undefined;
+}
+
+function outlookFor(fleet: Fleet, leader: number): Outlook | undefined {
+  const set = leaderSets(fleet)[leader];
+  return set && outlookOf(fleet, featuresOf(fleet.kafka.version), set);
 }

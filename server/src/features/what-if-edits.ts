@@ -3,7 +3,7 @@ import type { Fleet } from '../fleet/fleet';
 import { insertAfter, insertLine, replaceValue } from '../rules/edits';
 import type { TextChange } from '../rules/rule';
 import type { EditsModel, FileEdit } from '../protocol';
-import type { Change, WhatIf } from '../protocol/what-if';
+import { WHAT_IF_GROUP_KEY, type Change, type WhatIf } from '../protocol/what-if';
 import { fileName } from '../binding/document-name';
 import type { ProjectModel } from './model';
 import { applied, EditCollection, type InstanceEdits } from './what-if-edit-collection';
@@ -24,7 +24,10 @@ export function whatIfEdits(
   const edits = new EditCollection();
   const last = new Map<string, SettingChange>();
   for (const change of changes) if (change.kind === 'setting') last.set(change.key, change);
-  for (const change of last.values()) writeSetting(project, fleet, change, edits);
+  for (const change of last.values()) {
+    if (change.key === WHAT_IF_GROUP_KEY) writeGroupSetting(project, fleet, change, edits);
+    else writeSetting(project, fleet, change, edits);
+  }
   const settings = [...edits.changes];
   const file = fleetFileOf(project, fleet);
   const writer: InstanceEdits = file
@@ -90,6 +93,30 @@ function writeSetting(
     if (changes) edits.changes.push(...changes);
     else edits.problems.push(cannot(key, uri));
   }
+}
+
+/** Replaces a setting of the group, or adds it to a fleet file; no other file holds such settings. */
+function writeGroupSetting(
+  project: ProjectModel,
+  fleet: Fleet,
+  { key, value }: SettingChange,
+  edits: EditCollection,
+): void {
+  const file = fleetFileOf(project, fleet);
+  const setting = fleet.group?.get(key);
+  const entries = file?.parsed.entries ?? [];
+  const application = entries.find((entry) => entry.key.text === 'application');
+  if (!file) {
+    edits.problems.push(
+      `\`${key}\` is a setting of the group on the brokers, and none of these files holds it. Set it with \`kafka-configs.sh --alter --entity-type groups\`.`,
+    );
+  } else if (setting) {
+    if (setting.value !== value) {
+      edits.changes.push({ uri: setting.uri, span: setting.valueSpan, newText: value });
+    }
+  } else if (application && !entries.some((entry) => /^group\b/.test(entry.key.text))) {
+    edits.changes.push(insertLine(file, application.lines.end, `group: { ${key}: ${value} }`));
+  } else edits.problems.push(cannot(key, file.uri));
 }
 
 function cannot(key: string, uri: string): string {

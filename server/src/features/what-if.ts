@@ -1,7 +1,13 @@
 import type { Fleet, FleetEvent, FleetSetting, Instance, Selector } from '../fleet/fleet';
 import { selected } from '../fleet/select';
 import { counted } from '../placement/words';
-import type { Change, Tags, Target, WhatIf } from '../protocol/what-if';
+import {
+  WHAT_IF_GROUP_KEY,
+  type Change,
+  type Tags,
+  type Target,
+  type WhatIf,
+} from '../protocol/what-if';
 
 /** A fleet that is different from its files. */
 export interface ChangedFleet {
@@ -28,11 +34,23 @@ export function applyWhatIf(fleet: Fleet, { changes, lose }: WhatIf): ChangedFle
   const origin = { uri: fleet.sources[0] ?? '', span: { start: 0, end: 0 } };
   const stop = (select: Selector): void =>
     void events.push({ at: HAPPENS_AT_MS, origin, kind: 'stop', select });
-  let { instances } = fleet;
+  let { instances, group } = fleet;
   let today = fleet.instances;
   for (const change of changes) {
     switch (change.kind) {
       case 'setting':
+        if (change.key === WHAT_IF_GROUP_KEY) {
+          const { key, value } = change;
+          const setting = {
+            key,
+            value,
+            literal: true,
+            keySpan: origin.span,
+            valueSpan: origin.span,
+          };
+          group = new Map([...(group ?? []), [key, { ...setting, uri: origin.uri }]]);
+          break;
+        }
         instances = instances.map((instance) => withSetting(instance, change));
         today = today.map((instance) => withSetting(instance, change));
         break;
@@ -73,9 +91,10 @@ export function applyWhatIf(fleet: Fleet, { changes, lose }: WhatIf): ChangedFle
     }
   }
   return {
-    fleet: { ...fleet, instances },
+    fleet: { ...fleet, group, instances },
     overTime: {
       ...fleet,
+      group,
       instances: today,
       events: events.length > 0 ? events : fleet.events,
     },

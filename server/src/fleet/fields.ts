@@ -170,6 +170,7 @@ const PLACES: Readonly<Record<FleetContext, string>> = {
   subtopology: 'subtopologies',
   changelog: 'changelog',
   brokers: 'brokers',
+  group: 'group',
   instance: 'instances',
   recovery: 'recovery',
   event: 'events',

@@ -8,6 +8,7 @@ import type { Fleet, FleetProblem, FleetSetting, Instance } from './fleet';
 import { Problems } from './problems';
 import { readBrokers } from './read-brokers';
 import { readEvents } from './read-events';
+import { readGroup } from './read-group';
 import { InstanceReader, ownSettings, settingsOfDocument } from './read-instances';
 import { readTopology } from './read-topology';
 import { References, type ReferredFiles } from './references';
@@ -80,6 +81,7 @@ function readFleet(
   const instances = readInstances(file, reader, problems);
   const topology = readTopology(file, references, problems);
   const brokers = readBrokers(file, topology, problems);
+  const group = readGroup(file, uri);
   const version = readVersion(file, kafka, problems);
   const recordsPerSecond = file.fields('recovery', 'recovery')?.whole('recordsPerSecond');
   const balanceFactor = file.whole('balanceFactor');
@@ -93,6 +95,7 @@ function readFleet(
     instances,
     topology,
     brokers,
+    group,
     recordsPerSecond,
     balanceFactor,
     events,

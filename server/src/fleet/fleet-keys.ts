@@ -5,6 +5,7 @@ export type FleetContext =
   | 'subtopology'
   | 'changelog'
   | 'brokers'
+  | 'group'
   | 'instance'
   | 'recovery'
   | 'event'
@@ -91,6 +92,11 @@ export const FLEET_KEYS: Readonly<Record<FleetContext, Readonly<Record<string, F
         'Where the brokers are: it decides with `rack.aware.assignment.strategy` (KIP-925).',
       value: { kind: 'map', of: 'brokers' },
     },
+    group: {
+      description:
+        'Settings of the group on the brokers: they decide with `group.protocol=streams`.',
+      value: { kind: 'map', of: 'group' },
+    },
     recovery: {
       description: 'How fast lost state comes back.',
       value: { kind: 'map', of: 'recovery' },
@@ -149,6 +155,22 @@ export const FLEET_KEYS: Readonly<Record<FleetContext, Readonly<Record<string, F
       description:
         'Racks of the replicas of each partition, by topic, where they are not spread evenly: `orders: [[a, b], [b, c]]`.',
       value: { kind: 'replicas' },
+    },
+  },
+  group: {
+    'streams.num.standby.replicas': {
+      description:
+        'Standbys of each task; 0 if left out. Brokers allow at most `group.streams.max.standby.replicas` (2 by default).',
+      value: { kind: 'whole', min: 0 },
+    },
+    'streams.rack.aware.assignment.tags': {
+      description:
+        'Client tags that tell places apart (4.4 and later). The assignors that Kafka 4.4 ships do not read it; the verdict is graded by it.',
+      value: { kind: 'text' },
+    },
+    'streams.session.timeout.ms': {
+      description: 'How long a lost instance is waited for; 45000 if left out.',
+      value: AT_LEAST_1,
     },
   },
   instance: {

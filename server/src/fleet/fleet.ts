@@ -80,6 +80,9 @@ export type FleetEvent = { readonly at: number; readonly origin: Location } & (
     }
 );
 
+/** Settings of the group that the brokers keep (`kafka-configs.sh --entity-type groups`), as far as a fleet file tells. */
+export type GroupSettings = ReadonlyMap<string, FleetSetting>;
+
 /** All instances of one application, with what is needed to predict their assignment. */
 export interface Fleet {
   /** `application.id`. */
@@ -94,6 +97,8 @@ export interface Fleet {
   readonly topology: Topology;
   /** Undefined where nothing tells of them. */
   readonly brokers?: Brokers | undefined;
+  /** Undefined where nothing tells of them; they count with `group.protocol=streams` only. */
+  readonly group?: GroupSettings | undefined;
   /** Restore speed of one instance in records per second; undefined when not told. */
   readonly recordsPerSecond: number | undefined;
   /** KIP-441's draft measure, if the fleet file asks for it. */

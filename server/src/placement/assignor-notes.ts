@@ -4,6 +4,7 @@ import type { Fleet } from '../fleet/fleet';
 import { topicNames } from '../fleet/topics';
 import { assignorOfClass } from '../simulation/assignor-class';
 import type { LeaderSettings } from '../simulation/leader-settings';
+import { brokerNotes } from './broker-notes';
 import { listed } from './words';
 
 /**
@@ -15,6 +16,7 @@ export function assignorNotes(
   features: KafkaFeatures,
   settings: LeaderSettings,
 ): readonly string[] {
+  if (settings.byBroker) return brokerNotes(fleet, features, settings);
   return [
     stickiness(features, settings),
     chance(features, settings),
@@ -25,8 +27,9 @@ export function assignorNotes(
 /** Whether Kafka itself may place the copies otherwise the next time, all else being equal. */
 export function isReproducible(
   features: KafkaFeatures,
-  { assignorClass, numStandbyReplicas }: LeaderSettings,
+  { assignorClass, numStandbyReplicas, byBroker }: LeaderSettings,
 ): boolean {
+  if (byBroker) return features.broker.quotas;
   const assignor = assignorOfClass(assignorClass, features.assignor);
   return assignor !== 'sticky' || numStandbyReplicas <= 0;
 }

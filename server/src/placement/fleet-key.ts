@@ -24,6 +24,7 @@ export function fleetKey(fleet: Fleet): string {
       changelogTopics(subtopology),
     ]),
     brokersKey(fleet.brokers),
+    [...(fleet.group ?? [])].map(([key, { value }]) => [key, value]),
     fleet.instances.map(instanceKey),
   ]);
 }

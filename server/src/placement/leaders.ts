@@ -1,8 +1,8 @@
-import type { KafkaFeatures } from '../catalog/features';
 import type { Fleet } from '../fleet/fleet';
-import { readLeader, type LeaderReading } from '../simulation/leader-settings';
+import type { LeaderReading } from '../simulation/leader-settings';
+import { readDecider } from '../simulation/streams-group';
 
-/** Instances that would decide alike if they led the group. */
+/** Instances that would decide alike if they led the group; all of them where the brokers decide. */
 export interface LeaderSet {
   /** Indices of the instances, ascending. */
   readonly instances: readonly number[];
@@ -11,10 +11,10 @@ export interface LeaderSet {
 }
 
 /** The distinct sets of leader settings over the instances, in order of first appearance; at least one. */
-export function leaderSets(fleet: Fleet, features: KafkaFeatures): readonly LeaderSet[] {
+export function leaderSets(fleet: Fleet): readonly LeaderSet[] {
   const sets = new Map<string, { instances: number[]; reading: LeaderReading }>();
   fleet.instances.forEach((instance, index) => {
-    const reading = readLeader(instance, features);
+    const reading = readDecider(fleet, instance);
     const key = JSON.stringify(reading, (_, value: unknown) =>
       value === Infinity ? 'unbounded' : value,
     );

@@ -1,7 +1,8 @@
 import type { KafkaFeatures } from '../catalog/features';
-import type { Fleet, Instance } from '../fleet/fleet';
+import type { Fleet } from '../fleet/fleet';
 import { assignorOfClass } from '../simulation/assignor-class';
 import type { LeaderSettings } from '../simulation/leader-settings';
+import { GROUP_STANDBYS_KEY, GROUP_TAGS_KEY, streamsMembers } from '../simulation/streams-group';
 import type { LeaderSet } from './leaders';
 import { listed } from './words';
 
@@ -21,7 +22,7 @@ export type Outlook =
 export function outlookOf(fleet: Fleet, features: KafkaFeatures, set: LeaderSet): Outlook {
   const { reading } = set;
   const settings = reading?.kind === 'settings' ? reading.settings : undefined;
-  const unknown = brokerDecides(fleet, features) ?? unreadable(fleet, set) ?? runTimeTag(fleet);
+  const unknown = protocolsDiffer(fleet, features) ?? unreadable(fleet, set) ?? runTimeTag(fleet);
   if (unknown !== undefined || !settings) {
     return { runs: false, settings, noTier: unknown ?? 'This fleet has no instance.' };
   }
@@ -30,23 +31,9 @@ export function outlookOf(fleet: Fleet, features: KafkaFeatures, set: LeaderSet)
   return { runs: true, settings, noTier: nothingToGrade(fleet, features, settings) };
 }
 
-/** Whether a member asks for the streams protocol, whose assignor runs on the broker. */
-export function usesStreamsProtocol({ instances }: Fleet, features: KafkaFeatures): boolean {
-  const protocol = ({ settings }: Instance) => settings.get('group.protocol')?.value.trim();
-  return (
-    features.streamsProtocol &&
-    instances.some((instance) => protocol(instance)?.toLowerCase() === 'streams')
-  );
-}
-
-function brokerDecides(fleet: Fleet, features: KafkaFeatures): string | undefined {
-  if (!usesStreamsProtocol(fleet, features)) return undefined;
-  const decides =
-    "With `group.protocol=streams` the brokers assign the tasks. The group's `streams.num.standby.replicas` decides, not `num.standby.replicas`";
-  // What else the group has for placing tasks, Kafka 4.4.0's sticky assignor and its AssignmentRefiner do not read.
-  return features.groupTags
-    ? `${decides}; Kafka ${fleet.kafka.version} ships no assignor that reads \`streams.rack.aware.assignment.tags\` or warms tasks up. The placement cannot be told yet.`
-    : `${decides}; client tags and warmups do not count. The placement cannot be told yet.`;
+function protocolsDiffer(fleet: Fleet, features: KafkaFeatures): string | undefined {
+  if (streamsMembers(fleet, features) !== 'some') return undefined;
+  return '`group.protocol` is `streams` on some instances only. A group has the protocol of its first member, and instances with the other one cannot join: no placement can be told.';
 }
 
 function unreadable({ instances }: Fleet, set: LeaderSet): string | undefined {
@@ -86,10 +73,12 @@ function notRun(
 }
 
 function willNotStart(
-  { instances }: Fleet,
+  { instances, group }: Fleet,
   set: LeaderSet,
-  { rackAwareAssignmentTags }: LeaderSettings,
+  { rackAwareAssignmentTags, byBroker }: LeaderSettings,
 ): string | undefined {
+  // Clients do not start because of their own list only.
+  if (byBroker && group?.has(GROUP_TAGS_KEY)) return undefined;
   const lacking = set.instances.map((i) =>
     rackAwareAssignmentTags.find((tag) => !instances[i]?.tags.has(tag)),
   );
@@ -103,18 +92,25 @@ function willNotStart(
 }
 
 function nothingToGrade(
-  { instances, topology, kafka }: Fleet,
+  fleet: Fleet,
   features: KafkaFeatures,
-  { numStandbyReplicas, rackAwareAssignmentTags }: LeaderSettings,
+  { numStandbyReplicas, rackAwareAssignmentTags, byBroker }: LeaderSettings,
 ): string | undefined {
+  const { instances, topology, kafka } = fleet;
   if (!topology.subtopologies.some(({ stateful, partitions }) => stateful && partitions > 0)) {
     return 'No task has state, so there are no standbys to spread.';
+  }
+  if (numStandbyReplicas === 0 && byBroker) {
+    return `No standbys: the group's \`${GROUP_STANDBYS_KEY}\` is ${fleet.group?.has(GROUP_STANDBYS_KEY) ? '0' : "taken to be 0, Kafka's default"}, so each task has one copy and its state is restored from the changelog when that is lost.`;
   }
   if (numStandbyReplicas === 0) {
     return 'No standbys: `num.standby.replicas` is 0, so each task has one copy and its state is restored from the changelog when that is lost.';
   }
   if (!features.assignor.clientTags) {
     return `Kafka ${kafka.version} does not read client tags; they came with 3.2.`;
+  }
+  if (rackAwareAssignmentTags.length === 0 && byBroker) {
+    return 'No tags are listed to tell places apart, and the brokers would not read any: standbys go to the instances with the fewest tasks, wherever these run.';
   }
   if (rackAwareAssignmentTags.length === 0) {
     return 'No `rack.aware.assignment.tags`: standbys go to the least loaded instances, wherever these run.';

@@ -1,4 +1,5 @@
 import type { Fleet } from '../fleet/fleet';
+import { GROUP_STANDBYS_KEY } from '../simulation/streams-group';
 import { TIER_NAME, TIER_RANK, type LeaderVerdict, type TagValues, type Tier } from './verdict';
 import { counted, listed, ordinal } from './words';
 
@@ -34,7 +35,7 @@ function missingCopies({ instances }: Fleet, leader: Answered): string | undefin
   if (instances.length <= standbys) {
     const lost = standbys + 1 - instances.length;
     const [what, verb] = lost === 1 ? ['One standby', 'stays'] : [`${lost} standbys`, 'stay'];
-    return `\`num.standby.replicas\` ${standbys} needs ${standbys + 1} instances per task; this fleet has ${instances.length}. ${what} of every task ${verb} unassigned.`;
+    return `\`${leader.byBroker ? GROUP_STANDBYS_KEY : 'num.standby.replicas'}\` ${standbys} needs ${standbys + 1} instances per task; this fleet has ${instances.length}. ${what} of every task ${verb} unassigned.`;
   }
   return `${counted(short, 'task')} of ${leader.placements.length} lack a standby: no instance is left for it.`;
 }
@@ -69,8 +70,10 @@ function tierReason(leader: Answered): string | undefined {
 }
 
 /** What the formula lacks for the next better tier; empty where it lacks nothing. */
-function remedy({ formula, tags, achieved }: Answered, copies: number): string {
-  if (!formula || !achieved || TIER_RANK[formula.tier] > TIER_RANK[achieved.worst]) return '';
+function remedy({ formula, tags, achieved, byBroker }: Answered, copies: number): string {
+  // Brokers do not read tags: more values only better the odds.
+  if (byBroker || !formula || !achieved || TIER_RANK[formula.tier] > TIER_RANK[achieved.worst])
+    return '';
   const lacking = formula.limitingTags
     .map((key) => tags.find((tag) => tag.key === key))
     .filter((tag) => tag !== undefined);
@@ -106,10 +109,13 @@ function correlated({ formula, achievable, tags, numStandbyReplicas }: Answered)
   return `By the number of values (${listed(counts)}) ${TIER_NAME[formula.tier]} looks possible, but the tags go together: no ${numStandbyReplicas + 1} instances differ enough${where}. The best there is ${TIER_NAME[achievable.tier]}.`;
 }
 
-function greedy({ achievable, achieved }: Answered): string | undefined {
+function greedy({ achievable, achieved, byBroker }: Answered): string | undefined {
   if (!achievable || !achieved) return undefined;
   if (TIER_RANK[achieved.worst] >= TIER_RANK[achievable.tier]) return undefined;
   if (achieved.tasks.underReplicated > 0) return undefined;
+  if (byBroker) {
+    return `${TIER_NAME[achievable.tier]} could be reached, but the brokers give a standby to the instance with the fewest tasks per thread.`;
+  }
   return `${TIER_NAME[achievable.tier]} could be reached, but Kafka places one standby at a time, the least loaded instance first, and does not go back.`;
 }
 
@@ -119,7 +125,7 @@ function betterThanAchievable({ achievable, achieved }: Answered): string | unde
   return `This is better than the fleet can promise: a task with its active copy on ${listed(achievable.worseFor, 4, 'or')} would be ${TIER_NAME[achievable.tier]}, and none has it there.`;
 }
 
-function ordersDiffer({ achieved }: Answered): string | undefined {
+function ordersDiffer({ achieved, byBroker }: Answered): string | undefined {
   if (!achieved) return undefined;
   const { orders, worst } = achieved;
   if (orders[worst] === orders.run) return undefined;
@@ -127,11 +133,14 @@ function ordersDiffer({ achieved }: Answered): string | undefined {
   const parts = tiers
     .filter((tier) => orders[tier] > 0)
     .map((tier) => `${TIER_NAME[tier]} in ${orders[tier]}`);
-  return `Process ids decide ties and are random: ${listed(parts)} of ${orders.run} orders.`;
+  return `${byBroker ? 'Member and process' : 'Process'} ids decide ties and are random: ${listed(parts)} of ${orders.run} orders.`;
 }
 
-function afterRestart({ achieved }: Answered): string | undefined {
+function afterRestart({ achieved, byBroker }: Answered): string | undefined {
   if (!achieved || TIER_RANK[achieved.afterRestart] >= TIER_RANK[achieved.worst]) return undefined;
+  if (byBroker) {
+    return `When an instance comes back without its state, the placement is ${TIER_NAME[achieved.afterRestart]}: the others keep what they have, and it gets what is left.`;
+  }
   return `When an instance comes back without its state, the first rebalance is ${TIER_NAME[achieved.afterRestart]}: until the warmups have caught up, copies stay where the state is, without regard to tags.`;
 }
 

@@ -42,7 +42,7 @@ function header(fleet: Fleet, timeline: Timeline, paint: Paint): string {
     counted(fleet.instances.length, 'instance'),
     fleet.topology.assumed ? `${tasks} (assumed)` : tasks,
     `Kafka ${fleet.kafka.version} (${fleet.kafka.from})`,
-    `${timeline.leaderName} leads`,
+    timeline.leaderName === null ? 'the brokers assign' : `${timeline.leaderName} leads`,
   ].join(' · ');
 }
 
@@ -120,7 +120,7 @@ function rowOf(timeline: Timeline, step: TimelineStep): Row {
   };
 }
 
-function happenings({ instances, application }: Timeline, step: TimelineStep): string[] {
+function happenings({ instances, application, leader }: Timeline, step: TimelineStep): string[] {
   const names = (indices: readonly number[]): string =>
     listed(indices.map((index) => instances[index]?.name ?? ''));
   const tasks = (indices: readonly number[]): string =>
@@ -138,7 +138,9 @@ function happenings({ instances, application }: Timeline, step: TimelineStep): s
     parts.push(`${tasks(step.notRunning)} paused ${lasting(step.notRunningForMs)}`);
   }
   if (step.withheld.length > 0) {
-    parts.push(`${counted(step.withheld.length, 'task')} handed over in a follow-up`);
+    parts.push(
+      `${counted(step.withheld.length, 'task')} handed over${leader.byBroker ? '' : ' in a follow-up'}`,
+    );
   }
   if (step.balanced !== null) {
     const { mostTasks, fewestTasks, balanced } = step;

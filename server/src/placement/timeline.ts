@@ -23,8 +23,8 @@ export interface Timeline extends Omit<Simulation, 'steps'> {
   readonly steps: readonly TimelineStep[];
   /** Worst tier of all steps; null where no tier can be told. */
   readonly worst: Tier | null;
-  /** Name of the instance whose settings decide. */
-  readonly leaderName: string;
+  /** Name of the instance whose settings decide; null where the brokers decide. */
+  readonly leaderName: string | null;
 }
 
 /** A timeline, or why there is none, in the product's voice. */
@@ -58,7 +58,7 @@ export async function timelineInSlices(
 interface Plan {
   readonly fleet: Fleet;
   readonly options: SimulationOptions;
-  readonly leaderName: string;
+  readonly leaderName: string | null;
   /** False where there is nothing to grade. */
   readonly hasTiers: boolean;
 }
@@ -66,7 +66,7 @@ interface Plan {
 function planOf(fleet: Fleet, options: TimelineOptions): Plan | string {
   const features = featuresOf(fleet.kafka.version);
   const index = options.leader ?? 0;
-  const sets = leaderSets(fleet, features);
+  const sets = leaderSets(fleet);
   const set = sets.find(({ instances }) => instances.includes(index)) ?? sets[0];
   if (!set) return 'This fleet has no instance.';
   const outlook = outlookOf(fleet, features, set);
@@ -74,7 +74,7 @@ function planOf(fleet: Fleet, options: TimelineOptions): Plan | string {
   return {
     fleet,
     options: { ...options, leader: outlook.settings },
-    leaderName: fleet.instances[index]?.name ?? '',
+    leaderName: outlook.settings.byBroker ? null : (fleet.instances[index]?.name ?? ''),
     hasTiers: outlook.noTier === undefined,
   };
 }

@@ -4,11 +4,12 @@ import { achievableOf } from './achievable';
 import { assignorNotes, isReproducible } from './assignor-notes';
 import { formulaOf } from './formula';
 import { leaderSets, type LeaderSet } from './leaders';
-import { outlookOf, usesStreamsProtocol } from './no-tier';
+import { outlookOf } from './no-tier';
 import { reasonsOf } from './reasons';
 import { Runs } from './runs';
 import { tagValues } from './tag-vectors';
 import { histogramOf, worstOf } from './tiers';
+import { usesStreamsProtocol } from '../simulation/streams-group';
 import { TIER_RANK, type AchievedAnswer, type LeaderVerdict, type Verdict } from './verdict';
 
 /** How thorough a verdict is to be. */
@@ -38,7 +39,7 @@ export function verdictOf(fleet: Fleet, options: VerdictOptions = {}): Verdict {
   const budgetMs =
     options.budgetMs ?? (options.orders === undefined ? DEFAULT_BUDGET_MS : Infinity);
   const features = featuresOf(fleet.kafka.version);
-  const sets = leaderSets(fleet, features);
+  const sets = leaderSets(fleet);
   const begun = now();
   const leaders = sets.map((set, i) => {
     const deadline = begun + (budgetMs * (i + 1)) / sets.length;
@@ -78,7 +79,8 @@ function leaderVerdict(
   const { settings } = outlook;
   const numStandbyReplicas = settings?.numStandbyReplicas ?? 0;
   const tags = tagValues(fleet.instances, settings?.rackAwareAssignmentTags ?? []);
-  const told = { names, numStandbyReplicas, tags };
+  const byBroker = settings?.byBroker ? { byBroker: true as const } : {};
+  const told = { names, numStandbyReplicas, tags, ...byBroker };
   const nothing = { formula: null, achievable: null, achieved: null };
   if (!outlook.runs) {
     return { ...told, ...nothing, placements: [], base: [], reasons: [outlook.noTier] };

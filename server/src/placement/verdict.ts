@@ -68,7 +68,7 @@ export interface AchievedAnswer {
   readonly worst: Tier;
   /** Tasks of the base run. */
   readonly tasks: TierHistogram;
-  /** Runs (base run first, then permuted process ids), counted by their worst task. */
+  /** Runs (base run first, then permuted process ids, with member ids where the brokers decide), counted by their worst task. */
   readonly orders: {
     readonly run: number;
     readonly absolute: number;
@@ -102,6 +102,8 @@ export interface LeaderVerdict {
   readonly base: readonly InstanceAssignment[];
   /** False where Kafka itself may place copies otherwise the next time; left out where it does not. */
   readonly reproducible?: false;
+  /** Where the brokers decide (`group.protocol=streams`) and no member leads; left out where one does. */
+  readonly byBroker?: true;
   /** In the product's voice, most important first. */
   readonly reasons: readonly string[];
 }

@@ -1,5 +1,9 @@
+/** The setting of a group on the brokers that a what-if may change. */
+export const WHAT_IF_GROUP_KEY = 'streams.num.standby.replicas';
+
 /** Settings that a what-if may change; all of them numbers. */
 export const WHAT_IF_KEYS = [
+  WHAT_IF_GROUP_KEY,
   'num.standby.replicas',
   'max.warmup.replicas',
   'acceptable.recovery.lag',
@@ -20,7 +24,7 @@ export type Target =
 
 /** One thing that would be different from what the files say. */
 export type Change =
-  /** The setting has this value on every instance. */
+  /** The setting has this value on every instance, or in the group. */
   | { readonly kind: 'setting'; readonly key: WhatIfKey; readonly value: string }
   /** One more instance for each of these places. */
   | { readonly kind: 'add'; readonly places: readonly Tags[] }

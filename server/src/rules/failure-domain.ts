@@ -1,11 +1,10 @@
-import { featuresOf } from '../catalog/features';
 import type { Fleet, FleetSetting, Selector } from '../fleet/fleet';
 import { FleetCache } from '../placement/cache';
 import type { LeaderVerdict, TaskPlacement } from '../placement/verdict';
 import { counted, listed, roughDuration } from '../placement/words';
-import { readLeader } from '../simulation/leader-settings';
+import { readDecider } from '../simulation/streams-group';
 import { timeUntilAllRun } from '../simulation/loss';
-import { fleetKeySpan, integerSetting } from './fleet-view';
+import { fleetKeySpan, integerSetting, tagLists } from './fleet-view';
 import type { FleetContext, Rule, Severity } from './rule';
 import { STANDBYS_KEY, TAGS_KEY } from './scope';
 import { code } from './wording';
@@ -72,7 +71,7 @@ function domainOf(
 }
 
 function reportInstances(context: FleetContext, leader: LeaderVerdict): void {
-  if (leader.numStandbyReplicas !== 0) return;
+  if (leader.numStandbyReplicas !== 0 || leader.byBroker) return;
   const domains = context.fleet.instances
     .map(({ name }, index): Domain => {
       const tasks = tasksOnlyIn(leader.placements, (i) => i === index);
@@ -115,12 +114,15 @@ function report(
 }
 
 /** The lines of the key that count if their instance leads. An explicit 0 is one; a default is nowhere. */
-function placesOf({ instances }: Fleet, { names }: LeaderVerdict, key: string): FleetSetting[] {
+function placesOf(fleet: Fleet, leader: LeaderVerdict, key: string): readonly FleetSetting[] {
+  if (key === TAGS_KEY) return tagLists(fleet, leader);
+  const { instances } = fleet;
+  const { names } = leader;
   const leading = new Set(names);
   return instances.flatMap((instance) => {
     const setting = instance.settings.get(key);
     if (!setting || !leading.has(instance.name)) return [];
-    return key === TAGS_KEY || integerSetting(instance, key, 0) === 0 ? [setting] : [];
+    return integerSetting(instance, key, 0) === 0 ? [setting] : [];
   });
 }
 
@@ -134,7 +136,7 @@ function pauseText(fleet: Fleet, { names }: LeaderVerdict, select: Selector): st
   if (fleet.recordsPerSecond === undefined || !told) return '';
   if (tasks * fleet.instances.length > SMALL) return '';
   const instance = fleet.instances.find(({ name }) => names.includes(name));
-  const reading = instance && readLeader(instance, featuresOf(fleet.kafka.version));
+  const reading = instance && readDecider(fleet, instance);
   if (reading?.kind !== 'settings') return '';
   const variant = JSON.stringify([names[0], select.by === 'tags' ? [...select.tags] : select]);
   const ms = pauses.get(fleet, variant, () => timeUntilAllRun(fleet, select, reading.settings));

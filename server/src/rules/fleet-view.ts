@@ -1,9 +1,11 @@
 import type { BoundDocument, Setting } from '../binding/setting';
-import type { FleetSetting, Instance } from '../fleet/fleet';
+import type { Fleet, FleetSetting, Instance } from '../fleet/fleet';
+import type { LeaderVerdict } from '../placement/verdict';
+import { GROUP_TAGS_KEY } from '../simulation/streams-group';
 import type { Location, Span } from '../text/span';
 import { replaceValue } from './edits';
 import type { FleetContext, TextChange } from './rule';
-import { integerIn } from './scope';
+import { integerIn, TAGS_KEY } from './scope';
 import { keyPart } from './written';
 
 /** Whether the fleet is described by a fleet file rather than by one file for each instance. */
@@ -67,6 +69,19 @@ export function listSetting({ settings }: Instance, key: string): string[] {
   const setting = settings.get(key);
   const text = setting?.literal ? setting.value.trim() : '';
   return text === '' ? [] : text.split(/\s*,\s*/);
+}
+
+/** The lists of tags that a leader's tier is told by: the group's where the brokers decide and it has one. */
+export function tagLists(
+  { instances, group }: Fleet,
+  { names, byBroker }: Pick<LeaderVerdict, 'names' | 'byBroker'>,
+): readonly FleetSetting[] {
+  const own = byBroker ? group?.get(GROUP_TAGS_KEY) : undefined;
+  if (own) return [own];
+  const leading = new Set(names);
+  return instances.flatMap(({ name, settings }) =>
+    leading.has(name) ? (settings.get(TAGS_KEY) ?? []) : [],
+  );
 }
 
 /** Where a setting that an instance lacks is missed: at its `application.id`, else where it is described. */

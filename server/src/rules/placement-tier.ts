@@ -1,8 +1,7 @@
 import type { Fleet } from '../fleet/fleet';
 import type { LeaderVerdict, Tier } from '../placement/verdict';
-import { fleetKeySpan } from './fleet-view';
+import { fleetKeySpan, tagLists } from './fleet-view';
 import type { FleetContext, Finding, Rule, Severity } from './rule';
-import { TAGS_KEY } from './scope';
 import { counted, histogram } from '../placement/words';
 
 const SEVERITY: Readonly<Record<Tier, Severity | undefined>> = {
@@ -47,9 +46,7 @@ function reportTier(context: FleetContext, leader: LeaderVerdict, severity: Seve
   const [main = '', ...more] = leader.reasons;
   const message = [main, `F(T) = [${values}]; ${tasks}${assumed}.`, ...more.slice(0, 1)].join(' ');
   const related = limits(context.fleet, leader);
-  for (const { name, settings } of context.fleet.instances) {
-    const list = settings.get(TAGS_KEY);
-    if (!list || !leader.names.includes(name)) continue;
+  for (const list of tagLists(context.fleet, leader)) {
     const span = fleetKeySpan(context, list);
     context.report({ uri: list.uri, span, severity, message, related });
   }

@@ -3,6 +3,7 @@ import type { RackAware } from '../assignor/rack-aware/rack-aware';
 import type { AssignorBehaviour } from '../catalog/features';
 import { featuresOf } from '../catalog/features';
 import type { Fleet, Topology } from '../fleet/fleet';
+import { byBrokerOf, type ByBroker } from './by-broker';
 import { assignorOfClass } from './assignor-class';
 import type { LeaderSettings } from './leader-settings';
 import { taskTopicsOf } from './task-topics';
@@ -22,6 +23,8 @@ export interface Application {
   readonly assignor: AssignorName;
   /** The rack-aware strategy, if there is one, less the racks of a group's members. */
   readonly rackAware: Omit<RackAware, 'consumerRacks'> | undefined;
+  /** With `group.protocol=streams`: the brokers assign, and what is said of an assignor above does not count. */
+  readonly byBroker?: ByBroker;
 }
 
 /**
@@ -29,7 +32,7 @@ export interface Application {
  * Kafka's default stands in.
  */
 export function applicationOf(fleet: Fleet, leader: LeaderSettings): Application {
-  const behaviour = featuresOf(fleet.kafka.version).assignor;
+  const { assignor: behaviour, broker } = featuresOf(fleet.kafka.version);
   const strategy = behaviour.rackStrategies.find((known) => known === leader.strategy);
   const { trafficCost, nonOverlapCost } = leader;
   return {
@@ -43,6 +46,7 @@ export function applicationOf(fleet: Fleet, leader: LeaderSettings): Application
     behaviour,
     assignor: assignorOfClass(leader.assignorClass, behaviour) ?? 'high-availability',
     rackAware: strategy && { strategy, trafficCost, nonOverlapCost, topics: taskTopicsOf(fleet) },
+    ...(leader.byBroker ? { byBroker: byBrokerOf(fleet.topology, broker) } : {}),
   };
 }
 

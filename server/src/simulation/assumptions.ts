@@ -2,6 +2,7 @@ import type { Fleet } from '../fleet/fleet';
 import { ASSUMED_AWAY_MS } from './agenda';
 import { untoldRecords } from './application';
 import type { LeaderSettings } from './leader-settings';
+import { groupSessionTimeoutMs } from './streams-group';
 import type { Beginning, SimulatedEvent } from './simulation';
 
 /** Restore speed of an instance when the fleet does not tell it. */
@@ -9,11 +10,12 @@ export const ASSUMED_RECORDS_PER_SECOND = 50_000;
 
 /** What a simulation takes for granted because the fleet does not tell, in sentences. */
 export function assumptionsOf(
-  { topology, recordsPerSecond }: Pick<Fleet, 'topology' | 'recordsPerSecond'>,
+  fleet: Pick<Fleet, 'topology' | 'recordsPerSecond' | 'group'>,
   leader: LeaderSettings,
   events: readonly SimulatedEvent[],
   beginning: Beginning,
 ): string[] {
+  const { topology, recordsPerSecond } = fleet;
   const assumptions: string[] = [];
   if (topology.assumed) {
     assumptions.push('No topology is described: one stateful subtopology of 12 partitions.');
@@ -35,6 +37,12 @@ export function assumptionsOf(
   }
   if (events.some((event) => event.kind === 'restart' && event.pauseMs === 0)) {
     assumptions.push(`A restart takes ${ASSUMED_AWAY_MS / 1000} s per instance.`);
+  }
+  if (leader.byBroker && events.length > 0) {
+    const seconds = groupSessionTimeoutMs(fleet) / 1000;
+    assumptions.push(
+      `Who stops has crashed, and the brokers miss it after ${seconds} s (\`streams.session.timeout.ms\`); who restarts leaves the group at once.`,
+    );
   }
   return assumptions;
 }

@@ -78,7 +78,7 @@ function rebuilt(state: GroupState, holders: (task: number, add: Add) => void): 
     starts[task + 1] = instances.length;
   }
   return {
-    active: state.active,
+    ...state,
     starts,
     instances: Int32Array.from(instances),
     lags: Float64Array.from(lags),

@@ -11,7 +11,8 @@ import { Placed } from './placed';
 import { rebalance } from './rebalance';
 import { restored } from './restore';
 import type { Beginning, Cause, SimulatedEvent, SimulationStep } from './simulation';
-import { coldState, type GroupState } from './state';
+import { coldState, withoutThreads, type GroupState } from './state';
+import { groupSessionTimeoutMs } from './streams-group';
 import { stateSignature } from './state-signature';
 
 /** A step as it is known when it happens; how long its outages last is found out later. */
@@ -25,7 +26,7 @@ export interface Settled {
 
 /** What lives through a simulation. */
 export interface Life {
-  readonly fleet: Pick<Fleet, 'instances' | 'kafka'>;
+  readonly fleet: Pick<Fleet, 'instances' | 'kafka' | 'group'>;
   readonly application: Application;
   readonly leader: LeaderSettings;
   readonly events: readonly SimulatedEvent[];
@@ -59,7 +60,10 @@ export class GroupLife {
 
   constructor(private readonly life: Life) {
     const { application, fleet, events } = life;
-    this.members = new Members(fleet.kafka.version);
+    this.members = new Members(
+      fleet.kafka.version,
+      life.leader.byBroker ? groupSessionTimeoutMs(fleet) : undefined,
+    );
     this.availability = new Availability(application);
     this.agenda = new Agenda(events);
     this.state = coldState(application);
@@ -198,7 +202,7 @@ export class GroupLife {
     this.state = left;
     for (const index of instances) {
       const waited = this.members.joining.has(index);
-      this.members.stop(index, this.now, cause);
+      if (this.members.stop(index, this.now, cause)) this.ask(cause);
       if (!this.members.instances[index]?.stateKept) this.disks.delete(index);
       // An instance that was not assigned anything yet still has what it came with.
       else if (!waited) this.disks.set(index, disks.get(index) ?? new Map());
@@ -239,8 +243,9 @@ export class GroupLife {
     this.pending = undefined;
     this.probingDue = Infinity;
     const joined = new Map([...this.disks].filter(([index]) => members.joining.has(index)));
-    const before = withDisks(this.state, joined);
+    const before = withoutThreads(withDisks(this.state, joined), members.joining);
     const up = members.running;
+    const { inGroup, gone } = members;
     const owners = this.placed.active.map((owner) => (members.serves(owner) ? owner : -1));
     members.settle();
     for (const index of joined.keys()) this.disks.delete(index);
@@ -249,10 +254,17 @@ export class GroupLife {
       this.movesLeft = 0;
       return [];
     }
-    const group = groupOf(members.instances, tagTable(members.instances), members.processIds(), up);
-    const { assignment, state } = rebalance(application, group, before);
-    this.state = state();
-    this.placed = Placed.of(assignment, group, this.placed);
+    const group = groupOf(
+      members.instances,
+      tagTable(members.instances),
+      members.processIds(),
+      inGroup,
+    );
+    const { assignment, state, threads } = rebalance(application, group, before);
+    // Who is gone but not missed is assigned tasks all the same, and holds nothing of them.
+    const missed = inGroup.filter((index) => gone.has(index));
+    this.state = missed.length > 0 ? takeOut(state(), new Set(missed)).left : state();
+    this.placed = Placed.of(assignment, group, this.placed, threads);
     this.movesLeft = assignment.activeMovements + assignment.standbyMovements;
     if (assignment.probing) this.probingDue = this.now + leader.probingRebalanceIntervalMs;
     this.watchForEndlessness(isProbing && assignment.probing);

@@ -1,7 +1,10 @@
 import type { KafkaFeatures } from '../catalog/features';
 import type { Instance } from '../fleet/fleet';
 
-/** Settings of the group leader that decide an assignment; any member may lead. Defaults as in Kafka 2.6 … 4.4. */
+/**
+ * Settings that decide an assignment: those of the group leader, and any member may lead; with `group.protocol=streams`
+ * those of the group on the brokers. Defaults as in Kafka 2.6 … 4.4.
+ */
 export interface LeaderSettings {
   readonly rackAwareAssignmentTags: readonly string[];
   /** May be negative: Kafka's own check accepts it. */
@@ -17,6 +20,8 @@ export interface LeaderSettings {
   readonly nonOverlapCost: number | null;
   /** Class of the assignor, or null for Kafka's HighAvailabilityTaskAssignor. */
   readonly assignorClass: string | null;
+  /** The brokers decide (`group.protocol=streams`): no leader, no warmups, no probing. Left out where a member leads. */
+  readonly byBroker?: true;
 }
 
 /** What an instance's settings say: values, one known only at run time, or one Kafka refuses to start with. */
@@ -74,6 +79,11 @@ function otherAssignor(className: string | undefined): string | null {
   return className;
 }
 
+/** The entries of a LIST setting's text: split at commas with the blanks around them; a repeated entry counts once. */
+export function listEntries(text: string): readonly string[] {
+  return text === '' ? [] : [...new Set(text.split(/\s*,\s*/))];
+}
+
 /** An instance's values, read as Kafka's ConfigDef does, with the first one that cannot be used. */
 class Values {
   problem: LeaderReading | undefined;
@@ -99,12 +109,10 @@ class Values {
     return this.text(key) === LONG_MAX ? Infinity : this.number(key, min, 2 ** 63);
   }
 
-  /** Split at commas with the blanks around them; a repeated entry counts once. */
   list(key: LeaderKey, most: number): readonly string[] {
     const text = this.text(key) ?? '';
-    const entries = text === '' ? [] : text.split(/\s*,\s*/);
-    if (entries.length > most) this.problem ??= { kind: 'refused', key, value: text };
-    return [...new Set(entries)];
+    if (text.split(',').length > most) this.problem ??= { kind: 'refused', key, value: text };
+    return listEntries(text);
   }
 
   private number(key: LeaderKey, min: number, max: number): number | undefined {

@@ -28,7 +28,29 @@ export class Members {
   private readonly processNumbers: number[] = [];
   private lastProcessNumber = 0;
 
-  constructor(private readonly version: KafkaVersion) {}
+  /**
+   * @param streamsTimeoutMs with `group.protocol=streams` how long the brokers wait for a heartbeat; undefined for the
+   *   classic protocol, where each member says so
+   */
+  constructor(
+    private readonly version: KafkaVersion,
+    private readonly streamsTimeoutMs?: number,
+  ) {}
+
+  /**
+   * Whom the broker assigns tasks to. Brokers of the streams protocol do not wait for members that are missing: these
+   * keep their tasks until their sessions time out.
+   */
+  get inGroup(): readonly number[] {
+    return this.streamsTimeoutMs === undefined
+      ? this.running
+      : [...new Set([...this.up, ...this.missing.keys()])];
+  }
+
+  /** The members that are gone, as far as the broker does not know yet. */
+  get gone(): ReadonlySet<number> {
+    return new Set(this.missing.keys());
+  }
 
   /** The instances that are up, in the order in which they were started. */
   get running(): readonly number[] {
@@ -76,18 +98,27 @@ export class Members {
     this.up.add(index);
     const keepsId = instance?.stateKept === true && featuresOf(this.version).processIdKept;
     if (!keepsId) this.processNumbers[index] = ++this.lastProcessNumber;
-    if (instance?.staticId && this.missing.delete(index)) return true;
+    const wasMissing = this.missing.has(index);
+    // A new member of the streams protocol is not kept waiting by its own old self, which has left.
+    if (instance?.staticId || this.streamsTimeoutMs !== undefined) this.missing.delete(index);
+    if (instance?.staticId && wasMissing) return true;
     this.waiting.add(index);
     return false;
   }
 
-  /** Stops an instance that is up. */
-  stop(index: number, now: number, cause: Cause): void {
+  /**
+   * Stops an instance that is up. True when the broker knows at once: a clean stop leaves a group of the streams
+   * protocol, unless the member is static. A stop for good is taken for a crash.
+   */
+  stop(index: number, now: number, cause: Cause): boolean {
     const instance = this.instances[index];
     this.up.delete(index);
     this.waiting.delete(index);
-    const timeout = instance ? sessionTimeoutMs(instance, this.version) : 0;
+    const { streamsTimeoutMs } = this;
+    if (streamsTimeoutMs !== undefined && cause === 'restart' && !instance?.staticId) return true;
+    const timeout = instance ? (streamsTimeoutMs ?? sessionTimeoutMs(instance, this.version)) : 0;
     this.missing.set(index, { until: now + timeout, cause });
+    return false;
   }
 
   /** When the broker misses the next member; Infinity when all are there. */
@@ -97,7 +128,7 @@ export class Members {
 
   /** Whether the broker still waits for members that are gone. */
   get waitsForMissing(): boolean {
-    return this.missing.size > 0;
+    return this.streamsTimeoutMs === undefined && this.missing.size > 0;
   }
 
   /** Gives up on the members whose sessions have timed out; the cause of the first, undefined when there is none. */
@@ -113,7 +144,7 @@ export class Members {
 
   /** The group is rebalanced: who is up is a member, who is not is none. */
   settle(): void {
-    this.missing.clear();
+    if (this.streamsTimeoutMs === undefined) this.missing.clear();
     this.waiting.clear();
   }
 

@@ -1,4 +1,5 @@
 import { row, type Assignment, type Rows } from '../assignor/assignment';
+import type { ThreadHoldings } from './by-broker';
 import type { Group } from './group';
 
 /** An assignment in terms of instances, so that it outlives the group it was made for. */
@@ -10,6 +11,8 @@ export class Placed {
     private readonly standbyRows: Rows,
     /** By task: the instances whose standby is a warmup. */
     private readonly warmupRows: Rows,
+    /** What each stream thread was assigned, where the brokers assign to threads. */
+    readonly threads?: ThreadHoldings,
   ) {}
 
   /** Nothing is assigned to anybody. */
@@ -19,10 +22,15 @@ export class Placed {
   }
 
   /** The assignment to a group; `before` itself where it is the same, so that equal steps share their memory. */
-  static of({ active, standbys, warmups }: Assignment, group: Group, before: Placed): Placed {
+  static of(
+    { active, standbys, warmups }: Assignment,
+    group: Group,
+    before: Placed,
+    threads?: ThreadHoldings,
+  ): Placed {
     const named = (client: number): number => group.instanceOf[client] ?? -1;
     const rows = ({ starts, values }: Rows): Rows => ({ starts, values: values.map(named) });
-    const after = new Placed(active.map(named), rows(standbys), rows(warmups));
+    const after = new Placed(active.map(named), rows(standbys), rows(warmups), threads);
     return after.equals(before) ? before : after;
   }
 
@@ -76,11 +84,27 @@ export class Placed {
       same(this.standbyRows.starts, other.standbyRows.starts) &&
       same(this.standbyRows.values, other.standbyRows.values) &&
       same(this.warmupRows.starts, other.warmupRows.starts) &&
-      same(this.warmupRows.values, other.warmupRows.values)
+      same(this.warmupRows.values, other.warmupRows.values) &&
+      sameThreads(this.threads, other.threads)
     );
   }
 }
 
 function same(a: Int32Array, b: Int32Array): boolean {
   return a.length === b.length && a.every((value, i) => value === b[i]);
+}
+
+function sameThreads(a: ThreadHoldings | undefined, b: ThreadHoldings | undefined): boolean {
+  if (!a || !b) return a === b;
+  const sameTasks = (x: readonly number[], y: readonly number[] | undefined): boolean =>
+    x.length === y?.length && x.every((task, i) => task === y[i]);
+  return (
+    a.size === b.size &&
+    [...a].every(([instance, threads]) =>
+      threads.every(({ active, standby }, thread) => {
+        const other = b.get(instance)?.[thread];
+        return sameTasks(active, other?.active) && sameTasks(standby, other?.standby);
+      }),
+    )
+  );
 }

@@ -40,8 +40,8 @@ function half(high: number, low: number): bigint {
   return (BigInt(high >>> 0) << 32n) | BigInt(low >>> 0);
 }
 
-/** Mulberry32: small, seeded, good enough to shuffle. */
-function generator(seed: number): () => number {
+/** Mulberry32, 32 bits at a time: small, seeded, good enough to shuffle. */
+export function generator(seed: number): () => number {
   let state = Math.imul(seed, 0x9e3779b1) | 0;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

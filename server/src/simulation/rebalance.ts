@@ -3,6 +3,7 @@ import type { AssignmentProblem } from '../assignor/problem';
 import type { RackAware } from '../assignor/rack-aware/rack-aware';
 import { runAssignor } from '../assignor/run-assignor';
 import type { Application } from './application';
+import { decideByBroker, type ThreadHoldings } from './by-broker';
 import type { Group } from './group';
 import { restored } from './restore';
 import { lagsOf, stateAfter, type GroupState } from './state';
@@ -12,6 +13,8 @@ import { stickyInputOf } from './sticky-state';
 export interface Rebalanced {
   readonly assignment: Assignment;
   readonly state: () => GroupState;
+  /** What each stream thread was assigned, where the brokers assign to threads. */
+  readonly threads?: ThreadHoldings;
 }
 
 /** Rebalances after which a group that still asks for more is taken for one that never settles. */
@@ -53,8 +56,16 @@ function rackAwareOf(
   return { rackAware: made };
 }
 
-/** Lets the leader decide once. */
+/** Lets the leader, or the brokers, decide once. */
 export function rebalance(application: Application, group: Group, state: GroupState): Rebalanced {
+  if (application.byBroker) {
+    const { assignment, threads } = decideByBroker(application, application.byBroker, group, state);
+    const after = (): GroupState => ({
+      ...stateAfter(application, group, state, assignment),
+      threads,
+    });
+    return { assignment, state: after, threads };
+  }
   const assignment = runAssignor(problemOf(application, group, state));
   return { assignment, state: () => stateAfter(application, group, state, assignment) };
 }
@@ -65,6 +76,6 @@ export function settle(application: Application, group: Group, start: GroupState
   for (let round = 1; now.assignment.probing && round < MAX_ROUNDS; round++) {
     now = rebalance(application, group, restored(now.state(), 0, undefined));
   }
-  const { assignment, state } = now;
-  return { assignment, state: () => restored(state(), 0, undefined) };
+  const { state } = now;
+  return { ...now, state: () => restored(state(), 0, undefined) };
 }

@@ -1,13 +1,13 @@
 import { row } from '../assignor/assignment';
-import { featuresOf } from '../catalog/features';
 import type { Fleet, Instance } from '../fleet/fleet';
 import { applicationOf, type Application } from './application';
 import { groupOf, tagTable, type Group } from './group';
-import { readLeader, type LeaderSettings } from './leader-settings';
+import type { LeaderSettings } from './leader-settings';
 import { baseProcessIds } from './process-ids';
 import { rebalance, settle } from './rebalance';
 import { restored } from './restore';
 import { coldState, type GroupState } from './state';
+import { readDecider } from './streams-group';
 
 /** How long moves take at one value of `max.warmup.replicas`. */
 export interface Pace {
@@ -92,8 +92,9 @@ export function oneMorePerPlace(fleet: Fleet): readonly Instance[] {
   return [...places.values()].map((instance) => ({ ...instance, name: `${instance.name}+` }));
 }
 
-function leaderOf({ instances: [first], kafka }: Fleet): LeaderSettings | undefined {
-  const reading = first && readLeader(first, featuresOf(kafka.version));
+function leaderOf(fleet: Fleet): LeaderSettings | undefined {
+  const [first] = fleet.instances;
+  const reading = first && readDecider(fleet, first);
   return reading?.kind === 'settings' ? reading.settings : undefined;
 }
 

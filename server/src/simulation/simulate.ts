@@ -1,9 +1,9 @@
-import { featuresOf } from '../catalog/features';
 import type { Fleet } from '../fleet/fleet';
 import { applicationOf } from './application';
 import { ASSUMED_RECORDS_PER_SECOND, assumptionsOf } from './assumptions';
 import { GroupLife, type RawStep } from './group-life';
-import { readLeader, type LeaderSettings } from './leader-settings';
+import type { LeaderSettings } from './leader-settings';
+import { readDecider } from './streams-group';
 import type { Ending, Outage, Simulation, SimulationOptions, SimulationStep } from './simulation';
 import { atOnce, inSlices } from './slices';
 
@@ -36,8 +36,9 @@ export async function simulateInSlices(
 }
 
 /** The settings that the first instance would decide with; undefined when they cannot be used. */
-export function firstLeader({ instances: [first], kafka }: Fleet): LeaderSettings | undefined {
-  const reading = first && readLeader(first, featuresOf(kafka.version));
+export function firstLeader(fleet: Fleet): LeaderSettings | undefined {
+  const [first] = fleet.instances;
+  const reading = first && readDecider(fleet, first);
   return reading?.kind === 'settings' ? reading.settings : undefined;
 }
 
@@ -88,7 +89,8 @@ function* stepByStep(
     settledAt: converged ? Math.max(steps.at(-1)?.at ?? 0, life.restoredAt) : undefined,
     restoredAt: converged ? life.restoredAt : undefined,
     rebalances: rebalanced.length - 1,
-    followUps: rebalanced.filter(({ withheld }) => withheld.length > 0).length,
+    // Brokers hand tasks over with the next heartbeats, without another rebalance.
+    followUps: rebalanced.filter(({ withheld }) => !leader.byBroker && withheld.length > 0).length,
     longestUnavailable: longest(outages, 'no-copy'),
     longestPause: longest(outages, 'not-running'),
     assumptions: assumptionsOf(fleet, leader, events, beginning),

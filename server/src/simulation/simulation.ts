@@ -70,7 +70,7 @@ export interface SimulationStep {
   readonly notRunningForMs: number;
   /**
    * Tasks that move from one living instance to another: the cooperative protocol withholds them until the old one has
-   * given them up, in a second rebalance that follows at once. Ascending.
+   * given them up, in a second rebalance that follows at once; brokers do so without one. Ascending.
    */
   readonly withheld: readonly number[];
   /** Tasks of the instance with the most and of the one with the fewest, standbys included, warmups left out. */

@@ -1,6 +1,7 @@
 import { LAG_RUNNING, type Lags } from '../assignor/problem';
 import { row, type Assignment } from '../assignor/assignment';
 import type { Application } from './application';
+import type { ThreadHoldings } from './by-broker';
 import type { Group } from './group';
 
 /**
@@ -15,6 +16,8 @@ export interface GroupState {
   readonly instances: Int32Array;
   /** How far each holder is behind the end of the changelogs; 0 when it has everything. */
   readonly lags: Float64Array;
+  /** In a group of the streams protocol: what the brokers assigned to each stream thread of its members last. */
+  readonly threads?: ThreadHoldings;
 }
 
 /** Nobody holds anything: a first start. */
@@ -111,9 +114,17 @@ export function withoutInstance(state: GroupState, instance: number): GroupState
     starts[task + 1] = kept.length;
   }
   return {
+    ...withoutThreads(state, new Set([instance])),
     active: state.active.map((runs) => (runs === instance ? -1 : runs)),
     starts,
     instances: Int32Array.from(kept, (k) => state.instances[k] ?? -1),
     lags: Float64Array.from(kept, (k) => state.lags[k] ?? 0),
   };
+}
+
+/** The state without what the stream threads of some instances were assigned: they come back as new members. */
+export function withoutThreads(state: GroupState, instances: ReadonlySet<number>): GroupState {
+  if (!state.threads) return state;
+  const left = [...state.threads].filter(([instance]) => !instances.has(instance));
+  return { ...state, threads: new Map(left) };
 }

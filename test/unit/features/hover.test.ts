@@ -145,3 +145,15 @@ test('what Kafka Streams itself gives its clients is told beside their own defau
   );
   assert.doesNotMatch(client('fetch.min|.bytes=1'), /Kafka Streams (gives|sets)/);
 });
+
+test('a setting of the group tells what the brokers make of it', () => {
+  const { markdown } = hover(
+    'orders.fleet.yaml',
+    'application: orders\nkafka: "4.2"\nsettings: { group.protocol: streams, rack.aware.assignment.tags: zone }\ngroup:\n  streams.num.stand|by.replicas: 1\ninstances:\n  - { name: a, tags: { zone: x } }\n  - { name: b, tags: { zone: y } }\n',
+  );
+  assert.match(markdown, /^\*\*`streams\.num\.standby\.replicas`\*\*/);
+  assert.match(markdown, /12 stateful tasks × 2 copies = 24 on 2 instances/);
+  assert.match(markdown, /orders: Absolute Preferred/);
+  assert.match(markdown, /orders of member and process ids/);
+  assert.match(markdown, /The tier is a matter of luck/);
+});

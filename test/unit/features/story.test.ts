@@ -100,3 +100,15 @@ test('stateless tasks have a story, unknown ones have none', () => {
   assert.equal(storyOf(fleet, 0, '7_0'), null);
   assert.equal(storyOf(fleet, 3, '0_0'), null);
 });
+
+test('brokers do not tell why; what they go by is told', () => {
+  const files = Object.fromEntries(
+    Object.entries(grid(1, 3)).map(([name, text]) => [
+      name,
+      `${text.replace('3.9', '4.2')}\ngroup.protocol=streams\n`,
+    ]),
+  );
+  const story = storyOf(fleetOf(files), 0, '0_0');
+  assert.match(story?.steps[0]?.text ?? '', /the brokers assign the tasks/);
+  assert.match(story?.note ?? '', /member and process ids decide/);
+});

@@ -167,3 +167,24 @@ test('what must not be shared is told when a file is copied', () => {
     'The copies of node-1.properties still have its `state.dir`: give each its own.',
   ]);
 });
+
+const groupStandbys: Change = {
+  kind: 'setting',
+  key: 'streams.num.standby.replicas',
+  value: '2',
+};
+
+test('a setting of the group is written to fleet files only', () => {
+  const told = FLEET.replace('settings:', 'group:\n  streams.num.standby.replicas: 1\nsettings:');
+  assert.equal(
+    written({ 'a.fleet.yaml': told }, groupStandbys).texts['a.fleet.yaml'],
+    told.replace('streams.num.standby.replicas: 1', 'streams.num.standby.replicas: 2'),
+  );
+  assert.equal(
+    written({ 'a.fleet.yaml': FLEET }, groupStandbys).texts['a.fleet.yaml'],
+    FLEET.replace('orders\n', 'orders\ngroup: { streams.num.standby.replicas: 2 }\n'),
+  );
+  const { texts, problems } = written(grid(1, 2), groupStandbys);
+  assert.deepEqual(texts, {});
+  assert.match(problems[0] ?? '', /is a setting of the group on the brokers/);
+});

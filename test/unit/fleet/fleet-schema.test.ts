@@ -36,6 +36,7 @@ const GOOD = [
   'application: o\ninstances: [{}]\ntopology: {subtopologies: [{name: s, partitions: 3, stateful: true, changelog: {records: 0}}]}',
   'application: o\ninstances: [{}]\nbrokers: {racks: {a: 2, b: 1}, replicationFactor: 2, topics: {assumed: [[a, b], [b]], assumed-changelog: []}}',
   'application: o\ninstances: [{}]\nrecovery: {recordsPerSecond: 1}\nbalanceFactor: 1',
+  'application: o\ninstances: [{}]\ngroup: {streams.num.standby.replicas: 0, streams.rack.aware.assignment.tags: "a,b", streams.session.timeout.ms: 50000}',
   'application: o\ninstances: [{name: a, tags: {zone: x}}, {name: b}, {}]\nevents:\n- {at: 90s, stop: {names: [a]}}\n- {at: 1h 30m, start: {name: a, tags: {zone: x}}}\n- {at: 2h, restart: {mode: all, pause: 30s, tags: {zone: x}}}\n- {at: 3h, stop: {count: 1}}\n- {at: 4h, restart: }',
 ];
 
@@ -51,6 +52,8 @@ const BAD = [
   'application: o\ninstances: [{}]\nbrokers: {racks: {a: 0}}',
   'application: o\ninstances: [{}]\nbrokers: {racks: {a: 1}, topics: {assumed: [a]}}',
   'application: o\ninstances: [{}]\nbrokers: {racks: {a: 1}, topics: {assumed: [[]]}}',
+  'application: o\ninstances: [{}]\ngroup: {num.standby.replicas: 1}',
+  'application: o\ninstances: [{}]\ngroup: {streams.num.standby.replicas: -1}',
   'application: o\ninstances: [{replicas: 0}]',
   'application: o\ninstances: [{threads: x}]',
   'application: o\ninstances: [{tag: {}}]',

@@ -61,8 +61,15 @@ const CASES: readonly Case[] = [
     what: 'streams protocol on one instance',
     instances: [...grid(2, 2), instance('odd', {}, { 'group.protocol': 'Streams' })],
     kafka: '4.2',
-    reason: /^With `group\.protocol=streams` the brokers/,
+    reason: /^`group\.protocol` is `streams` on some instances only/,
     placed: false,
+  },
+  {
+    what: 'streams protocol without standbys of the group',
+    instances: withSettings({ 'group.protocol': 'streams' }),
+    kafka: '4.2',
+    reason: /^No standbys: the group's `streams\.num\.standby\.replicas` is taken to be 0/,
+    placed: true,
   },
   {
     what: 'another assignor',

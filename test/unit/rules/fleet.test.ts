@@ -296,3 +296,32 @@ describe('tag-placeholder-value', () => {
     assert.deepEqual(zones('eu-1a', 'eu-1a'), []);
   });
 });
+
+describe('a group whose brokers assign', () => {
+  const fleet = (listed: string): Files =>
+    new Files(`--- file: orders.fleet.yaml ---
+application: orders
+kafka: "4.4"
+settings:
+  group.protocol: streams
+  ${listed}
+group:
+  streams.num.standby.replicas: 2
+  ${listed.startsWith('rack') ? '' : 'streams.rack.aware.assignment.tags: zone'}
+topology: { subtopologies: [{ partitions: 24, stateful: true }] }
+instances:
+  - { name: node, replicas: 3, tags: { zone: a } }
+  - { name: other, replicas: 3, tags: { zone: b } }
+`);
+  for (const listed of ['rack.aware.assignment.tags: zone', 'num.stream.threads: 1']) {
+    test(`has a tier, and places that lose tasks, at the list of tags: ${listed}`, () => {
+      const findings = fleet(listed).check();
+      const codes = findings.map(({ code }) => code);
+      assert.ok(codes.includes('placement-tier'));
+      assert.match(
+        said(fleet(listed), 'placement-tier')[0] ?? '',
+        /^warning: Least Preferred.*F\(T\) = \[zone: 2\]/,
+      );
+    });
+  }
+});

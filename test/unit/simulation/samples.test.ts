@@ -67,6 +67,16 @@ describe('what the samples say of themselves', () => {
     assert.equal(event('rolling-restart-dynamic').rebalances, 1);
     assert.ok(event('rolling-restart-without-state').longestUnavailable);
   });
+  test('streams protocol: no warmups, the tasks of a new instance wait for their state', () => {
+    const timeline = event('streams-protocol');
+    assert.ok(timeline.steps.every(({ warmups, movesLeft }) => warmups + movesLeft === 0));
+    assert.equal(longest(timeline), 200 * SECOND);
+    assert.equal(timeline.longestUnavailable, undefined);
+    assert.deepEqual(
+      timeline.steps.map(({ at }) => at),
+      [0, 10 * MINUTE, 60 * MINUTE, 60 * MINUTE + 45 * SECOND],
+    );
+  });
   test('KIP-441: a new instance joins, 2 h 10 min', () => {
     const { settledAt, longestPause } = kip441('scale-out');
     assert.equal(settledAt, 130 * MINUTE);

@@ -52,14 +52,15 @@ test('without tags there is no tier, but a timeline', () => {
 });
 
 test('why a fleet cannot be followed', () => {
-  const streams = fleetOf([instance('a', {}, { 'group.protocol': 'streams' })], undefined, '4.2');
-  assert.match(timelineOf(streams).reason ?? '', /brokers assign the tasks/);
+  const protocol = { 'group.protocol': 'streams' };
+  const mixed = fleetOf([instance('a', {}, protocol), instance('b', {})], undefined, '4.2');
+  assert.match(timelineOf(mixed).reason ?? '', /`streams` on some instances only/);
   assert.match(timelineOf(fleet({ count: 0 })).reason ?? '', /no instance/);
-  const result = json(streams, {});
+  const result = json(mixed, {});
   assert.deepEqual(result.steps, []);
   assert.equal(result.converged, false);
   assert.equal(result.settledAt, null);
-  assert.match(result.reason ?? '', /brokers assign the tasks/);
+  assert.match(result.reason ?? '', /`streams` on some instances only/);
 });
 
 test('balanceFactor only reports, and never changes an assignment', () => {
