@@ -13,6 +13,8 @@ export type EnvironmentName =
       readonly rank: number;
       /** Whether the name alone shows that Streams is configured. */
       readonly ofStreams: boolean;
+      /** Name that a file must set for this to count; see {@link Setting.overrides}. */
+      readonly overrides?: string;
     }
   /** Names the application where nothing of a higher rank does. */
   | { readonly kind: 'name'; readonly from: number; readonly rank: number }
@@ -159,7 +161,7 @@ function fromContainer(rest: string): string {
  */
 function microProfile(rest: string, from: number): EnvironmentName | undefined {
   const key = keyOf(rest);
-  if (key !== undefined) return setting(key, from, 2);
+  if (key !== undefined) return { ...setting(key, from, 2), overrides: `kafka-streams.${key}` };
   const behindName = rest.indexOf('_') + 1;
   const named = behindName > 0 ? keyOf(rest.slice(behindName)) : undefined;
   if (named !== undefined) return setting(named, from + behindName, 2);

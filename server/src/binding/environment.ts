@@ -58,7 +58,12 @@ export function readVariables(
       continue;
     }
     const read = settingOf(entry, found.key, part);
-    const setting = entry.unknown ? { ...read, literal: false } : read;
+    const overrides = found.kind === 'setting' ? found.overrides : undefined;
+    const setting = {
+      ...read,
+      ...(entry.unknown ? { literal: false } : {}),
+      ...(overrides === undefined ? {} : { overrides }),
+    };
     if (found.kind === 'misplaced') {
       misplaced.push({ setting, expected: found.expected });
       ofStreams = true;

@@ -1,8 +1,9 @@
+import { joinedLists } from '../text/joined-lists';
 import type { Entry } from '../text/parsed-text';
 import { ApplicationName } from './application-name';
 import { boundName } from './framework-facts';
 import { LayerBuilder } from './layer-builder';
-import { isKafkaKey, isListItem, settingFrom, settingOf } from './names';
+import { isKafkaKey, settingFrom, settingOf } from './names';
 import { profileOfFile } from './profiles';
 import type { BoundApplication, BoundDocument, Setting } from './setting';
 import { JVM_CONFIG, type ShapeRecognizer } from './shape-recognizer';
@@ -42,9 +43,8 @@ function readMicronaut(
   const named = new Map<string, Setting[]>();
   let fallback: Setting | undefined;
   let known = false;
-  for (const entry of entries) {
+  for (const entry of joinedLists(entries)) {
     const key = entry.key.text;
-    if (isListItem(entry)) continue;
     if (key === 'micronaut.application.name') fallback = settingOf(entry, 'application.id');
     else if (key.startsWith(STREAMS)) {
       const [, name, rest] = /^([^.]+)\.(.+)$/.exec(key.slice(STREAMS.length)) ?? [];

@@ -1,9 +1,10 @@
+import { joinedLists } from '../text/joined-lists';
 import { ApplicationName } from './application-name';
 import { boundName } from './framework-facts';
 import { LayerBuilder } from './layer-builder';
-import { isKafkaKey, isListItem, settingFrom, settingOf } from './names';
+import { isKafkaKey, settingFrom, settingOf } from './names';
 import { microProfile, profileOfFile } from './profiles';
-import type { BoundDocument, Setting } from './setting';
+import type { BoundDocument, Misplaced, Setting } from './setting';
 import { JVM_CONFIG, type ShapeRecognizer } from './shape-recognizer';
 
 /** Quarkus' `kafka-streams.*` (Kafka's own keys) and `quarkus.kafka-streams.*` (its own names). */
@@ -15,14 +16,16 @@ export const quarkus: ShapeRecognizer = {
     const ofFile = profileOfFile(source.name);
     const layers = new LayerBuilder();
     const name = new ApplicationName();
+    const misplaced: Misplaced[] = [];
+    // Other frameworks may have a map of that name as well.
+    const surely = parsed.entries.some(({ key }) => /^(?:%|quarkus\.)/.test(key.text));
     let ofStreams = false;
-    for (const entry of parsed.entries) {
-      if (isListItem(entry)) continue;
+    for (const entry of joinedLists(parsed.entries)) {
       const { profiles, from } = microProfile(entry.key.text);
       const active = profiles.length > 0 ? profiles : [ofFile];
       const rest = entry.key.text.slice(from);
       if (rest === 'quarkus.application.name') {
-        name.add(active, 1, settingOf(entry, 'application.id'));
+        if (!entry.dotted) name.add(active, 1, settingOf(entry, 'application.id'));
         continue;
       }
       const read = rest.startsWith(RAW)
@@ -35,6 +38,10 @@ export const quarkus: ShapeRecognizer = {
       if (read === undefined) continue;
       ofStreams = true;
       if (!read.setting) continue;
+      if (entry.dotted && surely) {
+        misplaced.push({ setting: read.setting, expected: rest, because: 'dotted' });
+        continue;
+      }
       layers.add(active, read.rank, read.setting);
       if (read.setting.key === 'application.id') {
         name.add(active, read.rank === RANK.bound ? 2 : 0, read.setting);
@@ -46,6 +53,7 @@ export const quarkus: ShapeRecognizer = {
       shape: 'quarkus',
       parsed,
       applications: [{ id: name.setting, layers: layers.layers() }],
+      misplaced,
     };
     return bound;
   },

@@ -28,6 +28,8 @@ export interface Setting {
   readonly literal: boolean;
   /** The entry it was read from. */
   readonly entry: Entry;
+  /** Name that something else must set for this to count: of a variable that can only override it. */
+  readonly overrides?: string;
 }
 
 /**
@@ -73,6 +75,11 @@ export interface Misplaced {
   readonly setting: Setting;
   /** The whole key that works, as the entry would have to be named. */
   readonly expected: string;
+  /**
+   * Why it does not count although the name is right: Spring takes a list apart, Quarkus a YAML key with dots for one
+   * quoted name.
+   */
+  readonly because?: 'list' | 'dotted';
 }
 
 /** A document with its Kafka settings told apart from everything else in it. */

@@ -1,16 +1,10 @@
 import { isStreamsOnly } from '../catalog/catalog';
+import { joinedLists } from '../text/joined-lists';
 import type { Entry } from '../text/parsed-text';
 import { ApplicationName } from './application-name';
 import { boundName } from './framework-facts';
 import { LayerBuilder } from './layer-builder';
-import {
-  behindRelaxed,
-  isKafkaKey,
-  isListItem,
-  sameRelaxed,
-  settingFrom,
-  settingOf,
-} from './names';
+import { behindRelaxed, isKafkaKey, sameRelaxed, settingFrom, settingOf } from './names';
 import { profileOfFile, springProfiles } from './profiles';
 import type { BoundApplication, BoundDocument, Misplaced, Setting } from './setting';
 import { JVM_CONFIG, type ShapeRecognizer } from './shape-recognizer';
@@ -61,8 +55,7 @@ export function readSpringBoot(
   const name = new ApplicationName();
   const misplaced: Misplaced[] = [];
   let ofStreams = false;
-  for (const entry of entries) {
-    if (isListItem(entry)) continue;
+  for (const entry of joinedLists(entries)) {
     const profiles = profilesOf(entry);
     const found = readEntry(entry);
     if (!found) continue;
@@ -94,12 +87,14 @@ function readEntry(entry: Entry): Found | undefined {
   const key = entry.key.text;
   const raw = behindRelaxed(key, RAW);
   if (raw !== undefined) {
+    if (entry.list) return takenApart(settingFrom(entry, raw), key, true);
     return { kind: 'setting', rank: RANK.raw, setting: settingFrom(entry, raw), ofStreams: true };
   }
   const common = behindRelaxed(key, COMMON);
   if (common !== undefined) {
     const setting = settingFrom(entry, common);
     const ofStreams = isStreamsOnly(setting.key);
+    if (entry.list) return takenApart(setting, key, ofStreams);
     return { kind: 'setting', rank: RANK.common, setting, ofStreams };
   }
   const own = behindRelaxed(key, STREAMS);
@@ -113,6 +108,11 @@ function readEntry(entry: Entry): Found | undefined {
     return { kind: 'name', setting: settingOf(entry, 'application.id'), ofStreams: false };
   }
   return ofOtherClient(entry);
+}
+
+/** Spring binds each item of a list in a map of texts by itself, as `….0`, `….1`. */
+function takenApart(setting: Setting, expected: string, ofStreams: boolean): Found {
+  return { kind: 'misplaced', setting, expected, because: 'list', ofStreams };
 }
 
 /** Directly below `spring.kafka.streams.`: only Spring's own names are read there. */

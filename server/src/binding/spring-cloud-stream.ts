@@ -1,9 +1,10 @@
+import { joinedLists } from '../text/joined-lists';
 import type { Entry } from '../text/parsed-text';
 import { ApplicationName } from './application-name';
 import { LayerBuilder } from './layer-builder';
-import { behindRelaxed, isListItem, sameRelaxed, settingFrom, settingOf } from './names';
+import { behindRelaxed, sameRelaxed, settingFrom, settingOf } from './names';
 import { profileOfFile, springProfiles } from './profiles';
-import type { BoundApplication, BoundDocument, Setting } from './setting';
+import type { BoundApplication, BoundDocument, Misplaced, Setting } from './setting';
 import { JVM_CONFIG, type ShapeRecognizer } from './shape-recognizer';
 import { readSpringBoot } from './spring-boot';
 
@@ -15,8 +16,9 @@ export const springCloudStream: ShapeRecognizer = {
     if (!/kafka/i.test(text) || !/streams/i.test(text) || !/cloud/i.test(text)) return undefined;
     const parsed = source.asConfig();
     const profilesOf = springProfiles(parsed, profileOfFile(source.name));
-    const applications = readCloudStream(parsed.entries, profilesOf);
-    if (!applications) return undefined;
+    const cloud = readCloudStream(parsed.entries, profilesOf);
+    if (!cloud) return undefined;
+    const { applications, misplaced } = cloud;
     // Settings of Spring Boot itself beside the binder's are an application of their own, or none.
     const boot = readSpringBoot(parsed.entries, profilesOf);
     const bound: BoundDocument = {
@@ -24,7 +26,7 @@ export const springCloudStream: ShapeRecognizer = {
       shape: 'spring-cloud-stream',
       parsed,
       applications: boot ? [...applications, boot.application] : applications,
-      misplaced: boot?.misplaced ?? [],
+      misplaced: [...misplaced, ...(boot?.misplaced ?? [])],
     };
     return bound;
   },
@@ -54,16 +56,29 @@ const RANK = {
   bindingId: 5,
 } as const;
 
+/** What the binder makes of a document's entries. */
+export interface CloudStreamReading {
+  readonly applications: readonly BoundApplication[];
+  readonly misplaced: readonly Misplaced[];
+}
+
 /** The applications that the binder starts; undefined when nothing is about it. */
 export function readCloudStream(
   entries: readonly Entry[],
   profilesOf: (entry: Entry) => readonly (string | null)[],
-): readonly BoundApplication[] | undefined {
-  const found = entries.flatMap((entry) => {
-    const one = isListItem(entry) ? undefined : readEntry(entry);
+): CloudStreamReading | undefined {
+  const all = joinedLists(entries).flatMap((entry) => {
+    const one = readEntry(entry);
     return one ? [{ ...one, profiles: profilesOf(entry) }] : [];
   });
-  if (!found.some(({ kind }) => kind === 'setting' || kind === 'other')) return undefined;
+  if (!all.some(({ kind }) => kind === 'setting' || kind === 'other')) return undefined;
+  // The configurations are maps of texts, of which Spring binds each item of a list by itself.
+  const misplaced = all.flatMap((one): Misplaced[] =>
+    one.kind === 'setting' && isTakenApart(one)
+      ? [{ setting: one.setting, expected: one.setting.entry.key.text, because: 'list' }]
+      : [],
+  );
+  const found = all.filter((one) => !isTakenApart(one));
   const functions = new Set<string | null>();
   for (const one of found) {
     if (one.kind === 'functions') for (const name of one.names) functions.add(name);
@@ -71,7 +86,7 @@ export function readCloudStream(
   }
   if (functions.size === 0) functions.add(null);
   const single = functions.size === 1;
-  return [...functions].map((name): BoundApplication => {
+  const applications = [...functions].map((name): BoundApplication => {
     const layers = new LayerBuilder();
     const id = new ApplicationName();
     for (const one of found) {
@@ -82,6 +97,11 @@ export function readCloudStream(
     }
     return { id: id.setting, layers: layers.layers() };
   });
+  return { applications, misplaced };
+}
+
+function isTakenApart(one: Found): boolean {
+  return one.kind === 'setting' && one.setting.entry.list === true;
 }
 
 function readEntry(entry: Entry): Found | undefined {

@@ -54,6 +54,8 @@ export interface KafkaFeatures {
   readonly streamsProtocol: boolean;
   /** 3.0+: a start with exactly-once is refused when commits are rarer than transactions last. */
   readonly commitsWithinTransactions: boolean;
+  /** 4.0+: more than 5 requests in flight are refused unless `enable.idempotence=false`. Before, that turned idempotence off. */
+  readonly fewInFlightByDefault: boolean;
   /** 4.4+: `group.instance.id` goes with `group.protocol=streams`. Before, the two together are refused at the start. */
   readonly staticStreamsMembers: boolean;
   /** 4.2+: overrides of consumer settings reach `main.consumer.` and its likes. Before, the user's value counts there. */
@@ -96,6 +98,7 @@ export function featuresOf(version: KafkaVersion): KafkaFeatures {
     pluggableAssignor: since('3.8'),
     streamsProtocol: since('4.1'),
     commitsWithinTransactions: since('3.0'),
+    fewInFlightByDefault: since('4.0'),
     staticStreamsMembers: since('4.4'),
     overridesSingleConsumers: since('4.2'),
     consumersStayClassic: since('4.0'),

@@ -1,8 +1,9 @@
-import type { BoundDocument, Setting } from '../binding/setting';
+import type { Setting } from '../binding/setting';
 import { resolveKey } from '../catalog/catalog';
 import type { KafkaVersion } from '../catalog/kafka-version';
 import { checkValue } from '../catalog/values';
 import { insertLine, replace } from './edits';
+import { isOfProperties } from './of-properties';
 import type { DocumentContext, Fix, Rule } from './rule';
 import { liveSettings, tagKeyOf } from './scope';
 import { code } from './wording';
@@ -46,12 +47,6 @@ export const inlineComment: Rule = {
     }
   },
 };
-
-/** Whether a setting stands in a .properties file, be it in a ConfigMap: nothing else there has a `=`. */
-function isOfProperties({ parsed, shape }: BoundDocument, { entry }: Setting): boolean {
-  if (shape !== 'kubernetes') return parsed.format === 'properties';
-  return parsed.text.slice(entry.separator.start, entry.separator.end).trim() === '=';
-}
 
 /** Where the value proper ends and the comment begins, if something behind the value is surely a comment. */
 function commentBehind(

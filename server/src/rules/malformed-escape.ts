@@ -1,12 +1,19 @@
 import type { BoundDocument } from '../binding/setting';
 import { replace } from './edits';
 import type { Rule } from './rule';
+import { singleBackslashes } from './single-backslashes';
 
 /** `\u` without four hexadecimal digits behind it. */
 export const malformedEscape: Rule = {
   id: 'malformed-escape',
   severity: 'error',
-  insteadOf: ['invalid-value', 'unknown-key', 'tag-too-long', 'non-ascii-value'],
+  insteadOf: [
+    'invalid-value',
+    'unknown-key',
+    'tag-too-long',
+    'non-ascii-value',
+    'properties-backslash',
+  ],
   docs: {
     summary: 'A `\\u` in a .properties file is not followed by four hexadecimal digits.',
     why: 'Java refuses to read the whole file. Paths such as `C:\\users` are the usual cause; write the backslash twice, or a slash.',
@@ -16,7 +23,7 @@ export const malformedEscape: Rule = {
   checkDocument({ document, report }) {
     for (const { code, span, message } of document.parsed.problems) {
       if (code !== 'malformed-escape') continue;
-      const places = singleBackslashes(document, span.start);
+      const places = doubledAt(document, span.start);
       report({
         span,
         message,
@@ -39,14 +46,9 @@ export const malformedEscape: Rule = {
  * The backslash at an offset, with those of the same value that Java would drop or read as a control character: all
  * of a path such as `C:\users\new`.
  */
-function singleBackslashes({ parsed }: BoundDocument, at: number): number[] {
+function doubledAt({ parsed }: BoundDocument, at: number): number[] {
   const value = parsed.entries.find(({ value: { span } }) => span.start <= at && at < span.end);
   if (!value) return [at];
   const { start, end } = value.value.span;
-  const written = parsed.text.slice(start, end);
-  // Characters that an escape protects, line ends that go on, and whole \uXXXX are meant.
-  const singles = [...written.matchAll(/\\(?:u[\dA-Fa-f]{4}|[^A-Za-z\d])|\\/g)].filter(
-    ([escape]) => escape === '\\',
-  );
-  return singles.map(({ index }) => start + index);
+  return singleBackslashes(parsed.text.slice(start, end)).map((index) => start + index);
 }

@@ -6,6 +6,7 @@ import { failureDomain } from './failure-domain';
 import { fleetFile } from './fleet-file';
 import { groupProtocolsDiffer } from './group-protocols-differ';
 import { heartbeatRatio } from './heartbeat-ratio';
+import { idempotenceConflict } from './idempotence-conflict';
 import { idleThreads } from './idle-threads';
 import { ignoredByStreamsProtocol } from './ignored-by-streams-protocol';
 import { inlineComment } from './inline-comment';
@@ -14,7 +15,9 @@ import { internalKey } from './internal-key';
 import { invalidApplicationServer } from './invalid-application-server';
 import { invalidValue } from './invalid-value';
 import { leaderSettingsDiffer } from './leader-settings-differ';
+import { listValue } from './list-value';
 import { localApplicationServer } from './local-application-server';
+import { loneVariable } from './lone-variable';
 import { malformedEscape } from './malformed-escape';
 import { misplacedKey } from './misplaced-key';
 import { needsTopicPrefix } from './needs-topic-prefix';
@@ -22,6 +25,7 @@ import { newerKey } from './newer-key';
 import { nonAsciiValue } from './non-ascii-value';
 import { overriddenByStreams } from './overridden-by-streams';
 import { placementTier } from './placement-tier';
+import { propertiesBackslash } from './properties-backslash';
 import { proposalKey } from './proposal-key';
 import { randomApplicationId } from './random-application-id';
 import { rebalanceLoopRisk } from './rebalance-loop-risk';
@@ -59,6 +63,7 @@ export const RULES: readonly Rule[] = [
   duplicateKey,
   inlineComment,
   malformedEscape,
+  propertiesBackslash,
   deprecatedKey,
   removedKey,
   newerKey,
@@ -82,6 +87,8 @@ export const RULES: readonly Rule[] = [
   clientRackIsNoTag,
   strategyNeedsClientRack,
   misplacedKey,
+  listValue,
+  loneVariable,
   needsTopicPrefix,
   overriddenByStreams,
   sessionTimeoutTooLow,
@@ -101,6 +108,7 @@ export const RULES: readonly Rule[] = [
   stickyAssignorNoWarmups,
   internalKey,
   transactionTimeoutTooLow,
+  idempotenceConflict,
   sharedStateVolume,
   standbyReadsWithoutStandbys,
   fleetFile,

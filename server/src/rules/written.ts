@@ -37,6 +37,7 @@ export function keyPart(document: Editable, { keySpan, entry }: Setting): Span {
 /** How a setting's entry is written; undefined where it shares its lines with something that edits must not touch. */
 export function styleOf(document: Editable, { entry }: Setting): Style | undefined {
   const { text, format } = document.parsed;
+  if (entry.list) return undefined;
   const own = ownKey(document, entry);
   const before = text.slice(lineStartBefore(text, own.start), own.start);
   const gap = text.slice(entry.separator.start, entry.separator.end);
@@ -120,6 +121,7 @@ export function valueInPlace(
 ): string | undefined {
   const { text, format } = parsed;
   const { start, end } = setting.value.span;
+  if (setting.entry.list) return undefined;
   if (format === 'properties') return escapeValue(value);
   const gap = text.slice(setting.entry.separator.start, start);
   if (/[\r\n]/.test(text.slice(start, end)) || /[|>][^\r\n]*[\r\n]/.test(gap)) return undefined;

@@ -20,6 +20,10 @@ export interface Entry {
   readonly section: number;
   /** What YAML makes of an unquoted value (`no` → boolean); `string` everywhere else. */
   readonly type: 'string' | 'number' | 'boolean' | 'null' | 'other';
+  /** Whether it is a whole list, its items joined by commas: nothing to write another value over. */
+  readonly list?: true;
+  /** Whether the joined key of a YAML entry is made of a map's key that has a dot itself. */
+  readonly dotted?: true;
 }
 
 /** A comment, marker (`#`, `!`) included. */

@@ -8,11 +8,16 @@ export class YamlPath {
   /** The root's own path. */
   static readonly ROOT = new YamlPath([]);
 
-  private constructor(private readonly steps: readonly (Decoded | number)[]) {}
+  private constructor(
+    private readonly steps: readonly (Decoded | number)[],
+    /** Whether a key on the way has a dot itself. */
+    readonly dotted = false,
+  ) {}
 
   /** The path of a map's value (its key) or of a list's item (its index). */
   to(step: Decoded | number): YamlPath {
-    return new YamlPath([...this.steps, step]);
+    const dotted = this.dotted || (step instanceof Decoded && step.text.includes('.'));
+    return new YamlPath([...this.steps, step], dotted);
   }
 
   /** All steps as one key with dots between them, each unit leading back to where it stands. */

@@ -60,7 +60,7 @@ class Flattener {
     } else if (node.kind === 'list') {
       node.items.forEach((item, i) => this.visit(item, path.to(i), entry, depth + 1));
     } else if (path !== YamlPath.ROOT) {
-      this.entries.push(this.toEntry(node.text, node.span, node.type, path.joined(), entry));
+      this.entries.push(this.toEntry(node.text, node.span, node.type, path, entry));
     }
   }
 
@@ -68,19 +68,20 @@ class Flattener {
     value: Decoded,
     written: Span,
     type: Entry['type'],
-    key: Decoded,
+    path: YamlPath,
     entry: YamlEntry | undefined,
   ): Entry {
     const separated =
       entry && entry.key.span.end <= value.span.start ? entry.key.span.end : value.span.start;
     return {
-      key,
+      key: path.joined(),
       value,
       separator: { start: separated, end: value.span.start },
       span: entry?.span ?? written,
       lines: entry?.lines ?? written,
       section: this.section,
       type,
+      ...(path.dotted ? { dotted: true as const } : {}),
     };
   }
 

@@ -64,6 +64,12 @@ const MISTAKES: Readonly<Record<string, Pairs>> = {
     ['commit.interval.ms', '30000'],
     ['session.timeout.ms', '8000'],
   ],
+  'producers that are not idempotent': [
+    ['processing.guarantee', 'exactly_once_v2'],
+    ['producer.acks', '1'],
+    ['producer.retries', '0'],
+    ['producer.max.in.flight.requests.per.connection', '6'],
+  ],
   'the streams protocol': [
     ['group.protocol', 'streams'],
     ['num.standby.replicas', '1'],
@@ -140,6 +146,9 @@ function fixesIn(document: BoundDocument): { finding: Finding; fix: Fix }[] {
 /** How many settings a fix may take away and add, by what it says it does. */
 const MEANT: readonly (readonly [title: RegExp, lost: number, gained: number])[] = [
   [/^Silence /, 0, 0],
+  [/^Write as nested maps/, 0, 1],
+  // The items of the list are gone, its text is there.
+  [/^Write as one value with commas/, 2, 1],
   [/^(Write|Quote) /, 0, 0],
   [/^Remove (the blank|from)/, 1, 1],
   [/^Remove /, 1, 0],

@@ -43,6 +43,60 @@ describe('malformed-escape', () => {
   );
 });
 
+describe('properties-backslash', () => {
+  const before = 'application.id=orders\nstate.dir=C:\\data\\\\kept\\new\\x\n';
+  mends(
+    'doubles single backslashes only',
+    before,
+    'Double the backslashes',
+    'application.id=orders\nstate.dir=C:\\\\data\\\\kept\\\\new\\\\x\n',
+  );
+  mends(
+    'writes every separator as a slash',
+    before,
+    'Use slashes',
+    'application.id=orders\nstate.dir=C:/data/kept/new/x\n',
+  );
+});
+
+describe('idempotence-conflict', () => {
+  mends(
+    'removes the setting, so that the producers get what they need',
+    'application.id=orders\nprocessing.guarantee=exactly_once_v2\nproducer.acks=1\nstate.dir=/x\n',
+    'Remove producer.acks',
+    'application.id=orders\nprocessing.guarantee=exactly_once_v2\nstate.dir=/x\n',
+  );
+});
+
+describe('list-value', () => {
+  const head = 'spring.kafka.streams:\n  application-id: orders\n  properties:\n';
+  mends(
+    'joins a list in brackets',
+    `${head}    rack.aware.assignment.tags: [zone, 'az'] \n    num.standby.replicas: 1\n`,
+    'Write as one value with commas',
+    `${head}    rack.aware.assignment.tags: zone,az \n    num.standby.replicas: 1\n`,
+    'application.yml',
+  );
+  mends(
+    'joins a list with dashes',
+    `${head}    "rack.aware.assignment.tags":\r\n      - zone\r\n      - az\r\n    num.standby.replicas: 1\r\n`,
+    'Write as one value with commas',
+    `${head}    "rack.aware.assignment.tags": zone,az\r\n    num.standby.replicas: 1\r\n`,
+    'application.yml',
+  );
+});
+
+describe('misplaced-key', () => {
+  const head = 'quarkus:\n  kafka-streams:\n    topics: orders\nkafka-streams:\n';
+  mends(
+    'writes a key with dots as maps',
+    `${head}  probing.rebalance.interval.ms: 60000 # often\n  state:\n    dir: /x\n`,
+    'Write as nested maps',
+    `${head}  probing:\n    rebalance:\n      interval:\n        ms: 60000 # often\n  state:\n    dir: /x\n`,
+    'application.yml',
+  );
+});
+
 describe('unknown-key', () => {
   mends(
     'renames a key that another application of the file has',
