@@ -7,6 +7,7 @@ import { runServerCommand } from './commands/guided';
 import { listen } from './messages';
 import { PreviewPanels } from './preview-panels';
 import { KafkaVersionStatus } from './status-item';
+import { answerFileRequests } from './workspace-files';
 
 /** Makes the language client for the place the extension runs in: a Node process or a browser worker. */
 export type ClientFactory = (options: LanguageClientOptions) => BaseLanguageClient;
@@ -25,7 +26,10 @@ export function activateExtension(
   const client: BaseLanguageClient = createClient({
     documentSelector,
     diagnosticPullOptions: { onChange: true, onSave: true },
-    initializationOptions: { clientCommands: [COMMANDS.turnOffRule, COMMANDS.addPrefix] },
+    initializationOptions: {
+      clientCommands: [COMMANDS.turnOffRule, COMMANDS.addPrefix],
+      clientFiles: true,
+    },
     middleware: {
       executeCommand: (command, args: unknown[], next) =>
         runServerCommand(client, command, args, next),
@@ -38,6 +42,7 @@ export function activateExtension(
     client.outputChannel,
     previews,
     status,
+    answerFileRequests(client),
     listen(client, previewChanged, ({ uris }) => {
       previews.changed(uris);
       status.refreshSoon();

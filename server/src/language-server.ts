@@ -7,6 +7,7 @@ import {
 } from 'vscode-languageserver';
 import { capabilitiesFor } from './language-server/capabilities';
 import { foldersOf, offersOf } from './language-server/client-offers';
+import { openWorkspace } from './language-server/client-workspace';
 import { runDescribeFleet } from './language-server/describe-fleet-command';
 import { runMakeRackAware } from './language-server/make-rack-aware-command';
 import { answerNavigation } from './language-server/navigation-requests';
@@ -18,7 +19,7 @@ import { answering, describe, type RequestContext } from './language-server/requ
 import type { Runtime } from './language-server/runtime';
 import { SettingsSource } from './language-server/settings-source';
 import { COMMANDS } from './protocol';
-import { WATCHED_GLOBS } from './workspace-files';
+import { WATCHED_GLOBS } from './watched-files';
 
 /** How long requests wait for the client's settings before they are answered with the defaults. */
 const SETTINGS_PATIENCE_MS = 1_000;
@@ -47,7 +48,8 @@ function serve(
   const settings = new SettingsSource(connection, offers, params.initializationOptions);
   const settingsOf = settings.settingsOf.bind(settings);
   let folders = foldersOf(params);
-  let workspace = runtime.openWorkspace(folders);
+  const open = () => openWorkspace(connection, offers.files, runtime.disk, folders);
+  let workspace = open();
   let settle: () => void = () => undefined;
   const context: RequestContext = {
     console: connection.console,
@@ -65,7 +67,7 @@ function serve(
   /** Reads settings and files anew: at the start, and when either may differ everywhere. */
   const restart = async (): Promise<void> => {
     await settings.load(folders);
-    workspace = runtime.openWorkspace(folders);
+    workspace = open();
     const reading = store.restart(runtime.createProject(settingsOf), workspace);
     settle();
     announce.everything();

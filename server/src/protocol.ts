@@ -66,6 +66,17 @@ export const exportRequest: MessageType<
   ExportModel | null
 > = { method: 'kafkaStreams/export' };
 
+/** Server asks the client for files below folders that it cannot read itself: URIs, `most` at most. */
+export const listFilesRequest: MessageType<
+  { readonly folders: readonly string[]; readonly most: number },
+  readonly string[]
+> = { method: 'kafkaStreams/listFiles' };
+
+/** Server asks the client for the text of a file. Null when it is gone, unreadable or too large. */
+export const readFileRequest: MessageType<{ readonly uri: string }, string | null> = {
+  method: 'kafkaStreams/readFile',
+};
+
 /** What the status item shows: the Kafka version in force and what says so. */
 export interface StatusModel {
   readonly kafka: VersionInForce;

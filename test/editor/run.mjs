@@ -1,7 +1,7 @@
 // `npm run test:editor`: installs what is missing, builds, runs the suite inside the extension host and the run of
-// the user interface, and closes with `N passed, N failed`. Nothing is ever skipped. `suite`, `page` (the preview in a
-// plain browser) or `ui` (page and workbench) as argument runs only that. `themes` and `walkthrough` are no tests: they
-// read the editor's colors and record the README's moving picture.
+// the user interface, then both in VS Code for the Web, and closes with `N passed, N failed`. Nothing is ever skipped.
+// `suite`, `page` (the preview in a plain browser), `ui` (page and workbench) or `web` as argument runs only that.
+// `themes` and `walkthrough` are no tests: they read the editor's colors and record the README's moving picture.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -25,6 +25,8 @@ async function buildAll() {
       page: 'test/editor/ui/run-page.ts',
       themes: 'test/editor/themes.ts',
       walkthrough: 'test/editor/walkthrough.ts',
+      'web-run': 'test/editor/web/run-suite.ts',
+      'web-ui': 'test/editor/web/run-ui.ts',
     },
     outdir: OUT,
     bundle: true,
@@ -35,6 +37,18 @@ async function buildAll() {
     packages: 'external',
     logLevel: 'warning',
     banner: { js: '#!/usr/bin/env node' },
+  });
+  await build({
+    entryPoints: { 'web-suite': 'test/editor/web/suite.ts' },
+    outdir: OUT,
+    bundle: true,
+    platform: 'browser',
+    format: 'cjs',
+    external: ['vscode'],
+    // Node's assertions for a browser; they look at two variables of a process that is not there.
+    alias: { 'node:assert': 'assert' },
+    define: { 'process.env.NODE_DEBUG': 'undefined', 'process.platform': '"browser"' },
+    logLevel: 'warning',
   });
   chmodSync(join(OUT, 'launcher.js'), 0o755);
 }
@@ -90,6 +104,10 @@ if (wanted === 'themes' || wanted === 'walkthrough') {
 const counts = [];
 if (!wanted || wanted === 'suite') counts.push(runPart('Extension host', 'run-test', env));
 if (!wanted || wanted === 'ui') counts.push(runPart('User interface', 'ui', env));
+if (!wanted || wanted === 'web') {
+  counts.push(runPart('Web extension host', 'web-run', env));
+  counts.push(runPart('VS Code for the Web', 'web-ui', env));
+}
 if (wanted === 'page') counts.push(runPart('Preview', 'page', env));
 const sum = (key) => counts.reduce((total, part) => total + part[key], 0);
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);

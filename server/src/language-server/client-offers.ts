@@ -23,6 +23,8 @@ export interface ClientOffers {
   readonly changeAnnotations: boolean;
   /** Asks anew for inlay hints when told to. */
   readonly inlayHintRefresh: boolean;
+  /** Lists and reads files for the server, from its `initializationOptions.clientFiles`. */
+  readonly files: boolean;
   /** Commands of the client's own that code actions may name, from its `initializationOptions.clientCommands`. */
   readonly commands: readonly string[];
 }
@@ -48,6 +50,7 @@ export function offersOf({ capabilities, initializationOptions }: InitializePara
       workspace.workspaceEdit.changeAnnotationSupport !== undefined &&
       textDocument?.rename?.honorsChangeAnnotations === true,
     inlayHintRefresh: workspace?.inlayHint?.refreshSupport === true,
+    files: (initializationOptions as { clientFiles?: unknown } | undefined)?.clientFiles === true,
     commands: commandsIn(initializationOptions),
   };
 }

@@ -1,5 +1,5 @@
 import type { CoreSettings, ProjectModel } from '../features/model';
-import type { Workspace } from '../workspace';
+import type { Disk } from './client-workspace';
 
 /** A project whose documents can be put in and taken out. */
 export interface EditableProject extends ProjectModel {
@@ -20,8 +20,8 @@ export interface Timer {
 
 /** What the server needs from the place it runs in: Node, or a browser's worker. */
 export interface Runtime {
-  /** Opens the files below these folders (URIs). */
-  readonly openWorkspace: (folders: readonly string[]) => Workspace;
+  /** The files the server reaches by itself; left out where there are none. */
+  readonly disk?: Disk;
   /** Makes an empty project. `settingsOf` may answer differently later; then the server makes a new one. */
   readonly createProject: (settingsOf: (uri: string) => CoreSettings) => EditableProject;
   readonly timer: Timer;

@@ -9,7 +9,7 @@ import { nodeWorkspace } from './node-workspace';
 /** Serves a connection with the files of the disk. */
 export function startNodeServer(connection: Connection): void {
   startServer(connection, {
-    openWorkspace: nodeWorkspace,
+    disk: { reaches: (uri) => uri.startsWith('file:'), open: nodeWorkspace },
     createProject: (settingsOf) => new Project(settingsOf),
     rulePages: rulePages(),
     timer: {

@@ -1,15 +1,18 @@
-import type { Browser, FrameLocator, Locator, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../harness/browser';
 import { CodeServer } from '../harness/code-server';
 import { readTools } from '../harness/tools';
+import { WorkbenchPage } from './workbench-page';
 
-/** VS Code in a browser with the packaged product installed, as a user drives it. */
-export class Workbench {
+/** VS Code in a browser with the packaged product installed. */
+export class Workbench extends WorkbenchPage {
   private constructor(
     private readonly server: CodeServer,
     private readonly browser: Browser,
-    readonly page: Page,
-  ) {}
+    page: Page,
+  ) {
+    super(page);
+  }
 
   /** Installs the package, opens the folder and waits until the workbench is there. */
   static async open(vsix: string, folder: string): Promise<Workbench> {
@@ -40,43 +43,8 @@ export class Workbench {
     await this.editor.locator('.view-line').first().waitFor();
   }
 
-  /** Opens a file by its path below the folder, and waits until its text is shown. */
-  async openFile(path: string): Promise<void> {
-    await this.choose('Control+P', path, path.split('/').pop() ?? path);
-    await this.page.locator(`.tab.active[data-resource-name="${path.split('/').pop()}"]`).waitFor();
-    await this.editor.locator('.view-line').first().waitFor();
-  }
-
-  /** Runs a command by its title. */
-  async run(title: string): Promise<void> {
-    await this.choose('F1', `>${title}`, title);
-  }
-
   /** Changes the color theme, as the user's settings file says it. */
   useTheme(name: string): void {
     this.server.changeSettings({ 'workbench.colorTheme': name });
-  }
-
-  /** The text editor that is in front in its group. */
-  get editor(): Locator {
-    return this.page.locator('.editor-instance .monaco-editor').first();
-  }
-
-  /** A line of the editor that holds a text. */
-  line(text: string): Locator {
-    return this.editor.locator('.view-line', { hasText: text }).first();
-  }
-
-  /** The document inside the preview that is visible. */
-  get preview(): FrameLocator {
-    return this.page.frameLocator('iframe.webview.ready').frameLocator('iframe#active-frame');
-  }
-
-  /** Types into the quick input and takes the row that shows `row`. */
-  private async choose(key: string, text: string, row: string): Promise<void> {
-    await this.page.keyboard.press(key);
-    const widget = this.page.locator('.quick-input-widget');
-    await widget.locator('input.input').fill(text);
-    await widget.locator('.monaco-list-row', { hasText: row }).first().click();
   }
 }

@@ -1,0 +1,75 @@
+import * as vscode from 'vscode';
+import type { BaseLanguageClient } from 'vscode-languageclient';
+import { listFilesRequest, readFileRequest } from '../../server/src/protocol';
+import { WATCHED_NAME } from '../../server/src/watched-files';
+
+/** Larger files are not read: no configuration is. In bytes. */
+const LARGEST = 10 * 1024 * 1024;
+
+/** How many folders are looked into at most; each may be a request to a service far away. */
+const MOST_FOLDERS = 2_000;
+
+/** Folders whose content is made by tools. */
+const MADE_BY_TOOLS = /^(?:node_modules|\.git|\.gradle|\.idea|target|build|dist|out)$/;
+
+/** Lists and reads files for a server that cannot: in a browser, and in workspaces that are on no disk of this machine. */
+export function answerFileRequests(client: BaseLanguageClient): vscode.Disposable {
+  return vscode.Disposable.from(
+    client.onRequest(
+      listFilesRequest.method,
+      ({ folders, most }: { folders: readonly string[]; most: number }) =>
+        list(
+          folders.map((uri) => vscode.Uri.parse(uri, true)),
+          most,
+        ),
+    ),
+    client.onRequest(readFileRequest.method, ({ uri }: { uri: string }) =>
+      read(vscode.Uri.parse(uri, true)),
+    ),
+  );
+}
+
+/** Walks folder by folder, near the top first: not every file system of an extension can search. */
+async function list(roots: readonly vscode.Uri[], most: number): Promise<string[]> {
+  const found: string[] = [];
+  const folders = [...roots];
+  for (let i = 0; i < folders.length && i < MOST_FOLDERS && found.length < most; i++) {
+    const folder = folders[i];
+    if (!folder) break;
+    for (const [name, type] of await entriesOf(folder)) {
+      const uri = vscode.Uri.joinPath(folder, name);
+      if (type === vscode.FileType.Directory && !MADE_BY_TOOLS.test(name)) folders.push(uri);
+      if (type === vscode.FileType.File && WATCHED_NAME.test(name)) found.push(uri.toString());
+    }
+  }
+  return found.slice(0, most);
+}
+
+async function entriesOf(folder: vscode.Uri): Promise<[string, vscode.FileType][]> {
+  try {
+    return await vscode.workspace.fs.readDirectory(folder);
+  } catch {
+    // A folder that cannot be read holds nothing for us, as on a disk.
+    return [];
+  }
+}
+
+async function read(uri: vscode.Uri): Promise<string | null> {
+  try {
+    const { type, size } = await vscode.workspace.fs.stat(uri);
+    if (!(type & vscode.FileType.File) || size > LARGEST) return null;
+    const bytes = await vscode.workspace.fs.readFile(uri);
+    return decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+/** UTF-8, or Latin-1 when it is not valid UTF-8, as `.properties` files may be. */
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('latin1').decode(bytes);
+  }
+}
