@@ -1,6 +1,8 @@
-// Builds the bundles that ship: the extension's client, the language server, the command line and the preview.
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+// Builds the bundles that ship: the extension's client, the language server, the command line, the preview and the
+// library.
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { build, context } from 'esbuild';
+import ts from 'typescript';
 
 const watch = process.argv.includes('--watch');
 const production = process.argv.includes('--production');
@@ -49,6 +51,13 @@ const bundles = [
     entryPoints: { preview: 'client/preview/main.ts' },
     outdir: 'dist',
   },
+  ...['esm', 'cjs'].map((format) => ({
+    ...everywhere,
+    format,
+    entryPoints: { library: 'server/src/main/library.ts' },
+    outdir: 'dist',
+    outExtension: { '.js': format === 'esm' ? '.mjs' : '.cjs' },
+  })),
 ];
 
 for (const options of bundles) {
@@ -60,6 +69,22 @@ for (const options of bundles) {
 }
 
 await writeRulePages('dist/rules');
+writeLibraryTypes('dist/library');
+
+/** Writes the library's declarations, for both of its formats: the ones of its only file say everything. */
+function writeLibraryTypes(name) {
+  const source = 'server/src/main/library.ts';
+  const { outputText, diagnostics = [] } = ts.transpileDeclaration(readFileSync(source, 'utf8'), {
+    fileName: source,
+    compilerOptions: { declaration: true },
+  });
+  if (diagnostics.length > 0) {
+    throw new Error(
+      diagnostics.map((each) => ts.flattenDiagnosticMessageText(each.messageText, '\n')).join('\n'),
+    );
+  }
+  for (const extension of ['d.mts', 'd.cts']) writeFileSync(`${name}.${extension}`, outputText);
+}
 
 /** Writes one Markdown page for each rule: where the code of a finding leads. */
 async function writeRulePages(folder) {
