@@ -98,7 +98,7 @@ function learn(table, minor, names, kafkaKeys) {
       continue;
     }
     entry.since ??= minor;
-    const key = name.replaceAll('-', '.');
+    const key = name.replace(/(?<=(?:key|trust))-(?=store)/, '').replaceAll('-', '.');
     // Only what is passed on as it is written has Kafka's type as well.
     if (kafkaKeys.has(key)) entry.kafka ??= key;
   }
@@ -115,6 +115,9 @@ function springBoot() {
     );
     const at = modular ? 'kafka.autoconfigure' : 'autoconfigure.kafka';
     const keys = constants(jar, `org.springframework.boot.${at}.KafkaProperties$Streams`);
+    for (const key of constants(jar, `org.springframework.boot.${at}.KafkaProperties$Ssl`)) {
+      keys.add(key);
+    }
     keys.add('security.protocol');
     learn(table, minor, springNames(jar, 'spring.kafka.streams.'), keys);
   }
@@ -186,7 +189,7 @@ writeFileSync(
       micronaut: sorted(micronaut()),
     },
     null,
-    1,
+    2,
   )}\n`,
 );
 writeFileSync(

@@ -84,11 +84,13 @@ const NAMESPACES: readonly Namespace[] = [
       return { ...setting(key, from, 1), ofStreams: isStreamsOnly(key) };
     },
   },
-  {
-    prefix: 'SPRING_KAFKA_BOOTSTRAP_SERVERS',
-    read: (rest, from) =>
-      rest === '' ? { ...setting('bootstrap.servers', from, 0), ofStreams: false } : undefined,
-  },
+  ...(['BOOTSTRAP_SERVERS', 'CLIENT_ID', 'SECURITY_PROTOCOL', 'SSL_'] as const).map((shared) => ({
+    prefix: `SPRING_KAFKA_${shared}`,
+    read: (rest: string, from: number): EnvironmentName | undefined => {
+      const found = bound('springBoot', shared + rest, from - shared.length);
+      return found?.kind === 'setting' ? { ...found, rank: 0, ofStreams: false } : undefined;
+    },
+  })),
   { prefix: 'SPRING_APPLICATION_NAME', read: fallbackName },
   { prefix: 'QUARKUS_KAFKA_STREAMS_', read: (rest, from) => bound('quarkus', rest, from) },
   { prefix: 'QUARKUS_APPLICATION_NAME', read: fallbackName },
@@ -139,7 +141,7 @@ function bound(
   rest: string,
   from: number,
 ): EnvironmentName | undefined {
-  const found = boundName(framework, rest.replace(/^(SECURITY)_/i, '$1.'));
+  const found = boundName(framework, rest.replace(/^(SECURITY|SSL)_/i, '$1.'));
   return found?.kafka === undefined ? undefined : setting(found.kafka, from, 2);
 }
 

@@ -4,7 +4,7 @@ import type { Entry } from '../text/parsed-text';
 import { ApplicationName } from './application-name';
 import { boundName } from './framework-facts';
 import { LayerBuilder } from './layer-builder';
-import { behindRelaxed, isKafkaKey, sameRelaxed, settingFrom, settingOf } from './names';
+import { behindRelaxed, isKafkaKey, relaxed, sameRelaxed, settingFrom, settingOf } from './names';
 import { profileOfFile, springProfiles } from './profiles';
 import type { BoundApplication, BoundDocument, Misplaced, Setting } from './setting';
 import { JVM_CONFIG, type ShapeRecognizer } from './shape-recognizer';
@@ -33,12 +33,9 @@ const RAW = 'spring.kafka.streams.properties.';
 const COMMON = 'spring.kafka.properties.';
 /** Clients whose own settings do not reach Streams. */
 const CLIENTS = ['spring.kafka.consumer.', 'spring.kafka.producer.', 'spring.kafka.admin.'];
-/** Bound for every client (KafkaProperties.buildCommonProperties). */
-const SHARED: Readonly<Record<string, string>> = {
-  'spring.kafka.bootstrap-servers': 'bootstrap.servers',
-  'spring.kafka.client-id': 'client.id',
-  'spring.kafka.security.protocol': 'security.protocol',
-};
+const SHARED = 'spring.kafka.';
+/** Bound for every client, by the same names (KafkaProperties.buildCommonProperties). */
+const SHARED_NAMES = /^(?:bootstrapservers|clientid|security\.protocol|ssl\..+)$/;
 
 /** What Spring Boot makes of a document's entries. */
 export interface SpringBootReading {
@@ -99,9 +96,12 @@ function readEntry(entry: Entry): Found | undefined {
   }
   const own = behindRelaxed(key, STREAMS);
   if (own !== undefined) return underStreams(entry, own);
-  for (const [shared, kafkaKey] of Object.entries(SHARED)) {
-    if (!sameRelaxed(key, shared)) continue;
-    const setting = settingOf(entry, kafkaKey);
+  const sharedAt = behindRelaxed(key, SHARED);
+  const shared = sharedAt === undefined ? '' : key.slice(sharedAt);
+  if (SHARED_NAMES.test(relaxed(shared))) {
+    const kafkaKey = boundName('springBoot', shared)?.kafka;
+    if (kafkaKey === undefined) return undefined;
+    const setting = settingOf(entry, kafkaKey, entry.key.slice(sharedAt ?? 0));
     return { kind: 'setting', rank: RANK.shared, setting, ofStreams: false };
   }
   if (sameRelaxed(key, 'spring.application.name')) {
@@ -123,7 +123,7 @@ function underStreams(entry: Entry, from: number): Found | undefined {
     const setting = settingOf(entry, bound.kafka, entry.key.slice(from));
     return { kind: 'setting', rank: RANK.bound, setting, ofStreams: true };
   }
-  if (bound || /^(?:ssl|cleanup|security)\./.test(rest)) return { kind: 'bound', ofStreams: true };
+  if (bound || rest.startsWith('cleanup.')) return { kind: 'bound', ofStreams: true };
   const setting = settingFrom(entry, from);
   const dotted = rest.replace(/-/g, '.');
   const meant = [rest, dotted].find(isKafkaKey);

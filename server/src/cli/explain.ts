@@ -1,5 +1,6 @@
 import { resolveKey } from '../catalog/catalog';
 import { describeKey } from '../features/key-text';
+import { meantKey } from '../rules/unknown-key';
 import { EXIT, WrongUse, type Command } from './command';
 import { choice } from './run';
 import { versionOption } from './version-option';
@@ -21,8 +22,10 @@ export const explain: Command = {
       throw new WrongUse('One key is explained at a time.');
     const format = choice('format', values['format'], ['text', 'json']);
     const { version } = versionOption(values['kafka']);
-    const { facts, history, surface } = resolveKey(key, version);
+    const resolved = resolveKey(key, version);
+    const { facts, history, surface } = resolved;
     const markdown = describeKey(key, version);
+    const meant = history ? undefined : meantKey(resolved, key, version)?.key;
     if (format === 'json') {
       const object = {
         key,
@@ -38,11 +41,13 @@ export const explain: Command = {
         deprecated: history?.deprecated ?? null,
         removed: history?.removed ?? null,
         replacedBy: history?.replacedBy ?? null,
+        didYouMean: meant ?? null,
         markdown,
       };
       io.out(`${JSON.stringify(object, null, 2)}\n`);
     } else {
-      io.out(`${plainText(markdown)}\n`);
+      const question = meant === undefined ? '' : `\n\nDid you mean ${meant}?`;
+      io.out(`${plainText(markdown)}${question}\n`);
     }
     return Promise.resolve(facts ? EXIT.fine : EXIT.findings);
   },

@@ -35,7 +35,7 @@ export const misplacedKey: Rule = {
         continue;
       }
       report({
-        span: setting.keySpan,
+        span: keyPart(document, setting),
         tag: 'unnecessary',
         message: `Does nothing here: no Kafka Streams application gets it. It belongs to ${code(expected)}.`,
         fixes: fixesOf({

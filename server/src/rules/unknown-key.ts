@@ -44,7 +44,7 @@ export const unknownKey: Rule = {
     for (const { setting, resolved } of resolvedSettings(document, version).unknown) {
       if (PASSED_ON.test(resolved.name) || setting.key === '') continue;
       if (resolved.prefix === TAG_PREFIX) continue;
-      const near = ++unknown > MOST_SEARCHED ? undefined : meant(resolved, setting.key, version);
+      const near = ++unknown > MOST_SEARCHED ? undefined : meantKey(resolved, setting.key, version);
       if (!near && !ONLY_KAFKA.has(document.shape)) continue;
       const rename =
         near && !isSetBeside(document, setting, near.key)
@@ -81,8 +81,8 @@ function subject({ prefix, surface }: ResolvedKey): string {
   return `Not a ${CLIENT_NAMES[prefix === '' ? 'streams' : surface]} setting`;
 }
 
-/** The whole key that was most likely meant, and whose it is. */
-function meant(
+/** The whole key that was most likely meant by one that no version has, and whose it is. */
+export function meantKey(
   { prefix, surface, name }: ResolvedKey,
   key: string,
   version: KafkaVersion,

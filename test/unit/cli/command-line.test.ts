@@ -113,7 +113,19 @@ test('explain tells default and range, in text and JSON, and exits with 1 for an
   };
   assert.equal(json.default, '2');
   assert.equal(json.type, 'INT');
-  assert.equal((await runCli(['explain', 'no.such.key'])).code, 1);
+  const unknown = await runCli(['explain', 'no.such.key']);
+  assert.equal(unknown.code, 1);
+  assert.doesNotMatch(unknown.out, /Did you mean/);
+});
+
+test('explain asks whether a key near an unknown one was meant', async () => {
+  const { code, out } = await runCli(['explain', 'num.standby.replica']);
+  assert.equal(code, 1);
+  assert.match(out, /Did you mean num\.standby\.replicas\?\n$/);
+  const json = JSON.parse(
+    (await runCli(['explain', 'consumer.sesion.timeout.ms', '--format', 'json'])).out,
+  ) as { didYouMean: string };
+  assert.equal(json.didYouMean, 'consumer.session.timeout.ms');
 });
 
 test('assign answers each scenario line, and a broken line with an error, not a crash', async () => {
