@@ -1,0 +1,109 @@
+// What these programs need of the product.
+import { load } from '../../server/src/cli/load';
+import { parseJsonWithLongs } from '../../server/src/assignor/long';
+import { formatProcessId } from '../../server/src/assignor/process-id';
+import { featuresOf } from '../../server/src/catalog/features';
+import { parseVersion, type KafkaVersion } from '../../server/src/catalog/kafka-version';
+import type { Fleet } from '../../server/src/fleet/fleet';
+import { selected } from '../../server/src/fleet/select';
+import { decodeAssignmentInfo } from '../../server/src/group/assignment-info';
+import { answerScenarioLine } from '../../server/src/group/scenario-line';
+import { decodeSubscriptionInfo } from '../../server/src/group/subscription-info';
+import { timelineOf } from '../../server/src/placement/timeline';
+import { timelineJsonParts, type TimelineJson } from '../../server/src/placement/timeline-json';
+import type { Beginning, Cause } from '../../server/src/simulation/simulation';
+
+export { answerScenarioLine, featuresOf, parseJsonWithLongs, selected };
+
+/** The fleet of a fleet file. */
+export async function fleetOf(file: string): Promise<Fleet> {
+  const { project } = await load([file], {});
+  const fleet = project.applications().flatMap((each) => each.fleet ?? [])[0];
+  if (!fleet) throw new Error(`${file} describes no fleet.`);
+  const errors = fleet.sources.flatMap((uri) =>
+    project.findings(uri).filter(({ severity }) => severity === 'error'),
+  );
+  if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join('\n'));
+  return fleet;
+}
+
+/** A rebalance as the simulation predicts it. */
+export interface PredictedRebalance {
+  /** Milliseconds from the start. */
+  readonly at: number;
+  readonly cause: Cause;
+  /** Whether the cooperative protocol adds a second one. */
+  readonly followedUp: boolean;
+  /** Worst tier. */
+  readonly worst: string | null;
+  /** By instance; warmups are among the standbys, as they are for Kafka. */
+  readonly placement: Placement;
+}
+
+/** By instance: tasks in order. */
+export type Placement = Readonly<
+  Record<string, { readonly active: readonly string[]; readonly standby: readonly string[] }>
+>;
+
+/** The rebalances that `simulate --format json` tells. */
+export function predicted(fleet: Fleet, beginning: Beginning | undefined): PredictedRebalance[] {
+  const outcome = timelineOf(fleet, beginning ? { beginning } : {});
+  if (!outcome.timeline) throw new Error(outcome.reason);
+  const json = JSON.parse(
+    [...timelineJsonParts(fleet.application, outcome)].join(''),
+  ) as TimelineJson;
+  return outcome.timeline.steps.flatMap(({ at }, i) => {
+    const step = json.steps[i];
+    if (!step?.rebalanced) return [];
+    const placement = Object.entries(step.assignment).map(([name, held]) => {
+      const standby = [...held.standby, ...held.warmup].sort(compareTaskNames);
+      return [name, { active: [...held.active].sort(compareTaskNames), standby }] as const;
+    });
+    const { cause, worst, withheld } = step;
+    const followedUp = withheld.length > 0;
+    return [{ at, cause, followedUp, worst, placement: Object.fromEntries(placement) }];
+  });
+}
+
+/** Task ids in Kafka's order. */
+export function compareTaskNames(a: string, b: string): number {
+  const [first = 0, second = 0] = a.split('_').map(Number);
+  const [third = 0, fourth = 0] = b.split('_').map(Number);
+  return first - third || second - fourth;
+}
+
+/** The features of a release such as 4.4.0. */
+export function featuresOfRelease(release: string): ReturnType<typeof featuresOf> {
+  return featuresOf(parseVersion(release) as KafkaVersion);
+}
+
+/** A member's subscription from its bytes in hexadecimal digits, with names for ids and digits for longs. */
+export function subscriptionOf(hex: string): {
+  readonly version: number;
+  readonly latestSupportedVersion: number;
+  readonly processId: string;
+  readonly userEndPoint: string | null;
+  readonly offsetSums: Readonly<Record<string, string>>;
+  readonly tags: Readonly<Record<string, string>>;
+} {
+  const info = decodeSubscriptionInfo(Buffer.from(hex, 'hex'));
+  return {
+    version: info.version,
+    latestSupportedVersion: info.latestSupportedVersion,
+    processId: formatProcessId(info.processId),
+    userEndPoint: info.userEndPoint,
+    offsetSums: Object.fromEntries(
+      info.taskOffsetSums.map(([{ subtopology, partition }, sum]) => [
+        `${subtopology}_${partition}`,
+        String(sum),
+      ]),
+    ),
+    tags: Object.fromEntries(info.clientTags),
+  };
+}
+
+/** When a member is to rebalance next, from the bytes it is sent. */
+export function nextRebalanceOf(hex: string, release: string): bigint {
+  return decodeAssignmentInfo(Buffer.from(hex, 'hex'), featuresOfRelease(release).wire)
+    .nextRebalanceMs;
+}

@@ -1,0 +1,20 @@
+// The product itself, bundled for these programs.
+import { createRequire } from 'node:module';
+import { join, resolve } from 'node:path';
+import { build } from 'esbuild';
+import { temporaryFolder } from './processes.mjs';
+
+/** The exports of `ours.ts`. */
+export async function loadProduct() {
+  const outfile = join(temporaryFolder('product'), 'ours.cjs');
+  await build({
+    entryPoints: ['test/cluster/ours.ts'],
+    outfile,
+    bundle: true,
+    format: 'cjs',
+    platform: 'node',
+    target: 'node20',
+    logLevel: 'warning',
+  });
+  return createRequire(resolve('package.json'))(outfile);
+}
