@@ -5,7 +5,9 @@ import type { Application } from './application';
 import { Availability } from './availability';
 import { resumed, takeOut, withDisks, type Disk } from './disks';
 import { groupOf, tagTable } from './group';
+import { cleanupDelayMs, heartbeatIntervalMs } from './consumer-times';
 import type { LeaderSettings } from './leader-settings';
+import { Leftovers } from './leftovers';
 import { Members } from './members';
 import { Placed } from './placed';
 import { rebalance } from './rebalance';
@@ -50,11 +52,16 @@ export class GroupLife {
   private state: GroupState;
   /** Disks of instances that are away, or back but not assigned anything yet. */
   private readonly disks = new Map<number, Disk>();
+  /** What running instances have of tasks that they are not assigned any more. */
+  private readonly leftovers = new Leftovers();
   private placed: Placed;
   private movesLeft = 0;
   /** A rebalance that waits for missing members: since when, and what it comes from. */
   private pending: { readonly since: number; readonly cause: Cause } | undefined;
   private probingDue = Infinity;
+  /** The second rebalance of the cooperative protocol: when, what it comes from, and who had caught up by the first. */
+  private followUp:
+    { readonly at: number; readonly cause: Cause; readonly caughtUp: number } | undefined;
   /** What probing rebalances have found since something else happened. */
   private readonly found = new Set<string>();
 
@@ -108,6 +115,8 @@ export class GroupLife {
         return this.step(cause, { ...happened, rebalanced: true, withheld: this.rebalance() });
       }
       if (happened.cause) return this.step(happened.cause, { ...happened, rebalanced: false });
+      const followed = this.followUpDue();
+      if (followed) return followed;
     }
   }
 
@@ -119,7 +128,37 @@ export class GroupLife {
   private nextMoment(): number {
     const { pending, members, agenda, probingDue } = this;
     const timeout = pending ? pending.since + members.rebalanceTimeout() : Infinity;
-    return Math.min(agenda.next, members.nextExpiry, timeout, probingDue);
+    const followUp = this.followUp?.at ?? Infinity;
+    return Math.min(agenda.next, members.nextExpiry, timeout, probingDue, followUp);
+  }
+
+  /**
+   * The second rebalance of the cooperative protocol decides anew. Mostly it finds what the first one found; where
+   * copies have caught up since, they are handed over already. Undefined where nothing changes.
+   */
+  private followUpDue(): RawStep | undefined {
+    const { followUp, placed, probingDue, movesLeft } = this;
+    if (!followUp || followUp.at > this.now) return undefined;
+    this.followUp = undefined;
+    if (this.pending || this.caughtUp() === followUp.caughtUp) return undefined;
+    this.pending = { since: this.now, cause: followUp.cause };
+    const withheld = this.rebalance();
+    if (this.placed !== placed) {
+      return this.step(followUp.cause, { rebalanced: true, withheld });
+    }
+    this.probingDue = Math.min(probingDue, this.probingDue);
+    this.movesLeft = movesLeft;
+    this.followUp = undefined;
+    return undefined;
+  }
+
+  /** Copies that the assignor takes for complete. */
+  private caughtUp(): number {
+    const { acceptableRecoveryLag } = this.life.leader;
+    return this.state.lags.reduce(
+      (count, lag) => count + (lag <= acceptableRecoveryLag ? 1 : 0),
+      0,
+    );
   }
 
   /** Restores until a moment. */
@@ -201,11 +240,12 @@ export class GroupLife {
     const { left, disks } = takeOut(this.state, new Set(instances));
     this.state = left;
     for (const index of instances) {
+      const left = this.leftovers.take(index, this.now);
       const waited = this.members.joining.has(index);
       if (this.members.stop(index, this.now, cause)) this.ask(cause);
       if (!this.members.instances[index]?.stateKept) this.disks.delete(index);
       // An instance that was not assigned anything yet still has what it came with.
-      else if (!waited) this.disks.set(index, disks.get(index) ?? new Map());
+      else if (!waited) this.disks.set(index, new Map([...left, ...(disks.get(index) ?? [])]));
     }
   }
 
@@ -240,10 +280,13 @@ export class GroupLife {
     const { application, leader } = this.life;
     const { members } = this;
     const isProbing = this.pending?.cause === 'probing';
+    const cause = this.pending?.cause ?? 'initial';
     this.pending = undefined;
+    this.followUp = undefined;
     this.probingDue = Infinity;
     const joined = new Map([...this.disks].filter(([index]) => members.joining.has(index)));
-    const before = withoutThreads(withDisks(this.state, joined), members.joining);
+    const disks = new Map([...joined, ...this.leftovers.disks(this.now)]);
+    const before = withoutThreads(withDisks(this.state, disks), members.joining);
     const up = members.running;
     const { inGroup, gone } = members;
     const owners = this.placed.active.map((owner) => (members.serves(owner) ? owner : -1));
@@ -264,11 +307,30 @@ export class GroupLife {
     // Who is gone but not missed is assigned tasks all the same, and holds nothing of them.
     const missed = inGroup.filter((index) => gone.has(index));
     this.state = missed.length > 0 ? takeOut(state(), new Set(missed)).left : state();
+    this.leftovers.book(before, this.state, this.now, (index) => this.cleanupDelay(index));
     this.placed = Placed.of(assignment, group, this.placed, threads);
     this.movesLeft = assignment.activeMovements + assignment.standbyMovements;
     if (assignment.probing) this.probingDue = this.now + leader.probingRebalanceIntervalMs;
     this.watchForEndlessness(isProbing && assignment.probing);
-    return handedOver(owners, this.placed.active);
+    const withheld = handedOver(owners, this.placed.active);
+    if (withheld.length > 0 && !leader.byBroker) {
+      this.followUp = { at: this.now + this.heartbeat(), cause, caughtUp: this.caughtUp() };
+    }
+    return withheld;
+  }
+
+  private cleanupDelay(index: number): number {
+    const instance = this.members.instances[index];
+    return instance ? cleanupDelayMs(instance, this.life.fleet.kafka.version) : 0;
+  }
+
+  /** Members learn of a rebalance with their next heartbeat; the last of them has learned of it by then. */
+  private heartbeat(): number {
+    const { instances, running } = this.members;
+    const times = running.flatMap((index) => instances[index] ?? []);
+    return Math.max(
+      ...times.map((each) => heartbeatIntervalMs(each, this.life.fleet.kafka.version)),
+    );
   }
 
   private watchForEndlessness(asksAgain: boolean): void {
@@ -276,7 +338,7 @@ export class GroupLife {
       this.found.clear();
       return;
     }
-    const signature = stateSignature(this.state);
+    const signature = `${stateSignature(this.state)} ${this.leftovers.signature(this.now)}`;
     this.endless = this.found.has(signature);
     this.found.add(signature);
   }

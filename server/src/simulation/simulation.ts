@@ -70,7 +70,7 @@ export interface SimulationStep {
   readonly notRunningForMs: number;
   /**
    * Tasks that move from one living instance to another: the cooperative protocol withholds them until the old one has
-   * given them up, in a second rebalance that follows at once; brokers do so without one. Ascending.
+   * given them up, in a second rebalance some seconds later; brokers do so without one. Ascending.
    */
   readonly withheld: readonly number[];
   /** Tasks of the instance with the most and of the one with the fewest, standbys included, warmups left out. */
@@ -111,7 +111,7 @@ export interface Simulation {
   readonly settledAt: number | undefined;
   /** When every copy had restored everything, in milliseconds; undefined unless converged. */
   readonly restoredAt: number | undefined;
-  /** Rebalances after the beginning, without those that the cooperative protocol adds. */
+  /** Rebalances after the beginning, without those that the cooperative protocol adds to decide the same. */
   readonly rebalances: number;
   /** Rebalances that withheld tasks, so that a second one followed at once. */
   readonly followUps: number;
