@@ -8,6 +8,9 @@ import { startProgram, tail, temporaryFolder } from './processes.mjs';
 /** How long a command may take on a busy machine. */
 const COMMAND_MS = 180_000;
 
+/** How long after its assignment a copy begins to restore: longer than a second rebalance that follows at once. */
+const RESTORE_DELAY_MS = 10_000;
+
 /** The sources that fit how a release calls its assignor. */
 function eraOf(release) {
   if (isSince(release, [3, 8])) return 'process-ids';
@@ -21,7 +24,12 @@ function eraOf(release) {
 export function startApp(release, told) {
   const classPath = classPathOf('app', release, `-Dera=${eraOf(release)}`);
   const log = join(temporaryFolder('app'), 'log');
-  const { child, ended, kill } = startProgram({ classPath, main: 'cluster.Main', log });
+  const { child, ended, kill } = startProgram({
+    classPath,
+    main: 'cluster.Main',
+    flags: [`-Dcluster.restore.delay.ms=${RESTORE_DELAY_MS}`],
+    log,
+  });
   const waiting = new Map();
   let last = 0;
   createInterface({ input: child.stdout }).on('line', (text) => {

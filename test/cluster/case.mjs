@@ -7,22 +7,33 @@ import { compareSequence, observed, worstTier } from './sequence.mjs';
 /** Lines of detail of one failed check. */
 const MOST_DETAILS = 12;
 
-/** Runs one and answers its row of the table, with its `checks`. */
-export async function runCase(each, { ours, bootstrap, folder, log }) {
-  const { name, release, broker } = each;
+/** Lets a real group live through a case: what was recorded of it. */
+export async function live(each, { ours, bootstrap, folder, log }) {
+  const { release } = each;
   const fleet = await ours.fleetOf(writeFleet(folder, each));
-  const application = `${name}-${release}`.replaceAll(/[^a-z0-9.]+/g, '-');
-  const group = new Group({ ours, fleet, release, bootstrap, application, log });
-  let threads;
+  const group = new Group({ ours, fleet, release, bootstrap, application: nameOf(each), log });
   try {
     await group.begin();
     await group.live();
-    threads = await group.describe();
+    const { rebalances, names, eventTimes, subtopologies } = group;
+    return { rebalances, names, eventTimes, subtopologies, threads: await group.describe() };
   } finally {
     await group.end();
   }
-  const { rebalances, names } = group;
-  const context = { release, partitionsOf: partitionsOf(group) };
+}
+
+/** A case's own name, for a file or an application. */
+export function nameOf({ name, release, broker }) {
+  return `${name}-${release}-${broker}`.replaceAll(/[^a-z0-9.]+/g, '-');
+}
+
+/** Compares a recording with what the product says: the case's row of the table, with its `checks`. */
+export async function judge(each, recording, { ours, folder }) {
+  const { name, release, broker } = each;
+  const { rebalances, eventTimes, threads } = recording;
+  const names = new Map(recording.names);
+  const fleet = await ours.fleetOf(writeFleet(folder, timed(each, eventTimes)));
+  const context = { release, partitionsOf: partitionsOf(recording) };
   const fromInputs = rebalances.map((rebalance) => differencesFromInputs(ours, rebalance, context));
   const sequence = observed(ours, rebalances, names, release);
   const events = fleet.events.map(({ at }) => at);
@@ -53,6 +64,12 @@ export async function runCase(each, { ours, bootstrap, folder, log }) {
     endsEqual: compared.endsEqual,
   };
   return { ...result, checks: checksOf(result, { fromInputs, compared, threads, last, ours }) };
+}
+
+/** The case with the events when they really happened, in whole seconds; the start has been some time before. */
+function timed({ events = [], ...rest }, times) {
+  const at = (i) => `at: ${60 + Math.round(times[i] / 1000)}s`;
+  return { ...rest, events: events.map((event, i) => event.replace(/at: \w+/, at(i))) };
 }
 
 /** Source partitions of a task: each subtopology reads one topic. */

@@ -17,7 +17,7 @@ export const CASES = [
     name: 'join and kill',
     smoke: true,
     fleet: LEAST,
-    settings: { 'max.warmup.replicas': 8 },
+    settings: { 'max.warmup.replicas': 30 },
     events: [`{ at: 60m, ${join} }`, '{ at: 120m, stop: { names: [node-3] } }'],
     release: NEWEST,
     broker: NEWEST,

@@ -8,12 +8,16 @@ export const SESSION_MS = 20_000;
 /** Settings of every case. */
 const SETTINGS = {
   'session.timeout.ms': SESSION_MS,
+  'heartbeat.interval.ms': 1500,
   'probing.rebalance.interval.ms': 60_000,
   'acceptable.recovery.lag': 0,
 };
 
 /** Records of each changelog partition; with no lag accepted, the least that has to be restored. */
 export const RECORDS = 500;
+
+/** What the model is told: one copy takes more than a heartbeat, those of an instance less than a probing interval. */
+const RECORDS_PER_SECOND = 250;
 
 /**
  * Writes a fleet file into `folder` that is the one of a case: `fleet` with the Kafka version, the case's settings and
@@ -33,6 +37,7 @@ export function writeFleet(folder, { fleet, release, settings = {}, events = [],
   mkdirSync(folder, { recursive: true });
   const file = join(folder, basename(fleet));
   const lines = [`kafka: "${major}.${minor}"`, text.trimEnd()];
+  lines.push(`recovery: { recordsPerSecond: ${RECORDS_PER_SECOND} }`);
   if (events.length > 0) lines.push('events:', ...events.map((event) => `  - ${event}`));
   writeFileSync(file, `${lines.join('\n')}\n`);
   return file;

@@ -26,6 +26,8 @@ const PROCESS_FILE = 'kafka-streams-process-metadata';
 export class Group {
   /** Every rebalance: what the leader's process told, and `after`, the number of the last event before. */
   rebalances = [];
+  /** When each event happened, in milliseconds after the group had begun and settled. */
+  eventTimes = [];
   #folder = temporaryFolder('group');
   #apps = new Map();
   /** By name: the instance and the process that runs it. */
@@ -44,15 +46,17 @@ export class Group {
     }));
   }
 
-  /** Names of the instances by their process ids, as far as they are known. */
+  /** Process ids with the names of their instances, as far as they are known. */
   get names() {
-    return new Map([...this.#processIds].map(([name, id]) => [id, name]));
+    return [...this.#processIds].map(([name, id]) => [id, name]);
   }
 
   /** Creates the topics, starts the fleet, waits until it has settled, then gives it its state. */
   async begin() {
     await this.#tell('main', { do: 'topics' });
     const doomed = this.#doomed();
+    // All processes are up before the first instance starts: the group is to begin as a whole.
+    await Promise.all([...doomed.values()].map((label) => this.#tell(label, { do: 'describe' })));
     await Promise.all(this.fleet.instances.map((each) => this.#start(each, doomed.get(each.name))));
     await this.settled({ rebalanced: true });
     await this.#tell('main', { do: 'produce', from: 0, records: RECORDS });
@@ -61,8 +65,10 @@ export class Group {
 
   /** Lets the fleet's events happen one by one; each waits until the group has settled. */
   async live() {
+    const begun = Date.now();
     for (const event of this.fleet.events) {
       this.#event++;
+      this.eventTimes.push(Date.now() - begun);
       this.#lastActivity = Date.now();
       if (event.kind === 'start')
         await Promise.all(event.instances.map((each) => this.#start(each)));

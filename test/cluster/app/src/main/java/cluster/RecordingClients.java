@@ -5,8 +5,9 @@ import java.util.Map;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.streams.processor.internals.DefaultKafkaClientSupplier;
 
-/** Kafka's own clients; their leaders are recorded. */
+/** Kafka's own clients; their leaders are recorded, and restoring takes a while. */
 final class RecordingClients extends DefaultKafkaClientSupplier {
+  private static final long RESTORE_DELAY_MS = Long.getLong("cluster.restore.delay.ms", 0);
   private static final String STRATEGY = "partition.assignment.strategy";
 
   @Override
@@ -14,5 +15,10 @@ final class RecordingClients extends DefaultKafkaClientSupplier {
     Map<String, Object> changed = new HashMap<>(settings);
     changed.put(STRATEGY, RecordingPartitionAssignor.class.getName());
     return super.getConsumer(changed);
+  }
+
+  @Override
+  public Consumer<byte[], byte[]> getRestoreConsumer(Map<String, Object> settings) {
+    return new LateConsumer(settings, RESTORE_DELAY_MS);
   }
 }
