@@ -34,12 +34,25 @@ const everywhere = {
 /** @type {import('esbuild').BuildOptions} */
 const node = { ...shared, platform: 'node', format: 'cjs', external: ['vscode'] };
 
+/** What talks to clusters is a bundle of its own, which the others load when somebody attaches. */
+/** @type {import('esbuild').Plugin} */
+const attachApart = {
+  name: 'attach-apart',
+  setup: ({ onResolve }) => {
+    onResolve({ filter: /\/main\/attach$/ }, () => ({ path: './attach.js', external: true }));
+  },
+};
+
+/** @type {import('esbuild').BuildOptions} */
+const loading = { ...node, plugins: [attachApart], supported: { 'dynamic-import': false } };
+
 /** One entry per shipped bundle. */
 const bundles = [
   { ...everywhere, entryPoints: { client: 'client/src/main.ts' }, outdir: 'dist' },
   { ...everywhere, entryPoints: { server: 'server/src/main/server.ts' }, outdir: 'dist' },
+  { ...node, entryPoints: { attach: 'server/src/main/attach.ts' }, outdir: 'dist' },
   {
-    ...node,
+    ...loading,
     entryPoints: { cli: 'server/src/main/cli.ts' },
     outdir: 'dist',
     banner: { js: '#!/usr/bin/env node' },

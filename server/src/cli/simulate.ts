@@ -14,6 +14,7 @@ const BEGINNINGS: Readonly<Record<string, Beginning | undefined>> = {
   running: 'running',
   restoring: 'restoring',
   empty: 'empty',
+  observed: 'observed',
 };
 
 /** Steps between two reports of progress. */
@@ -22,18 +23,24 @@ const PROGRESS_STEPS = 10;
 /** The timeline of a fleet's events. */
 export const simulate: Command = {
   name: 'simulate',
-  usage: 'FLEET [--format text|json] [--start running|restoring|empty] [--kafka VERSION]',
+  usage: 'FLEET [--format text|json] [--start running|restoring|empty|observed] [--kafka VERSION]',
   summary: 'Shows what becomes of a fleet over time under its events, or at its first start.',
   options: { format: { type: 'string' }, start: { type: 'string' }, kafka: { type: 'string' } },
   optionHelp: {
     format: 'text (default) or json',
     start:
-      'running: settled long ago (default with events); restoring: changelogs but no local state; empty: nothing to restore',
+      'running: settled long ago (default with events); restoring: changelogs but no local state; empty: nothing to restore; observed: as attach found it (default where it did)',
     kafka: 'Kafka Streams version in force (default: what the files say, else the newest known)',
   },
   run: async (paths, values, io) => {
     const format = choice('format', values['format'], ['text', 'json']);
-    const word = choice('start', values['start'], ['default', 'running', 'restoring', 'empty']);
+    const word = choice('start', values['start'], [
+      'default',
+      'running',
+      'restoring',
+      'empty',
+      'observed',
+    ]);
     const fleet = onlyFleet(await load(paths, values, io), io);
     const beginning = BEGINNINGS[word];
     const outcome = await timelineInSlices(fleet, {

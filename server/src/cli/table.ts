@@ -1,4 +1,5 @@
 import { assign } from './assign';
+import { attach } from './attach';
 import { check } from './check';
 import type { Command } from './command';
 import { explain } from './explain';
@@ -7,4 +8,12 @@ import { report } from './report';
 import { simulate } from './simulate';
 
 /** Every command but `lsp`, which needs the language server. */
-export const COMMANDS: readonly Command[] = [check, placement, simulate, report, assign, explain];
+export const COMMANDS: readonly Command[] = [
+  check,
+  placement,
+  simulate,
+  report,
+  attach,
+  assign,
+  explain,
+];

@@ -111,6 +111,8 @@ function valuesOf(
     case 'racks':
     case 'replicas':
     case 'names':
+    case 'tasks':
+    case 'offsets':
     case 'map':
     case 'list':
     case undefined:

@@ -10,7 +10,7 @@ import {
 } from '../text/yaml-node';
 import { didYouMean } from './closest';
 import { parseDuration } from './duration';
-import { FLEET_KEYS, RESERVED_KEYS, type FleetContext } from './fleet-keys';
+import { FLEET_KEYS, type FleetContext } from './fleet-keys';
 import type { Problems } from './problems';
 
 /**
@@ -118,6 +118,15 @@ export class Fields {
     return items;
   }
 
+  /** A list of texts; what is none is reported. Undefined when the key is not there. */
+  words(key: string): string[] | undefined {
+    return this.list(key)?.items.flatMap((item) => {
+      if (item.kind === 'scalar' && item.text.text.trim() !== '') return [item.text.text.trim()];
+      this.problems.error(item.span, `An item of \`${key}\` must be a text.`);
+      return [];
+    });
+  }
+
   /** Number of items of a list; 0 when there is none yet, undefined when there is something else. */
   size(key: string): number | undefined {
     const node = this.node(key);
@@ -146,14 +155,6 @@ export class Fields {
   private checkKey(key: Decoded): void {
     const known = FLEET_KEYS[this.context];
     if (Object.hasOwn(known, key.text)) return;
-    const reserved = Object.hasOwn(RESERVED_KEYS, key.text) ? RESERVED_KEYS[key.text] : undefined;
-    if (this.context === 'file' && reserved !== undefined) {
-      this.problems.error(
-        key.span,
-        `\`${key.text}\` is reserved for ${reserved}, which is not supported yet. Leave it out.`,
-      );
-      return;
-    }
     const belongs = isStreamsOnly(key.text) && 'settings' in known;
     const hint = belongs
       ? ' Kafka settings go under `settings`.'
@@ -176,6 +177,8 @@ const PLACES: Readonly<Record<FleetContext, string>> = {
   event: 'events',
   stop: 'stop',
   restart: 'restart',
+  observed: 'observed',
+  observedInstance: 'observed.instances',
 };
 
 function isNothing(node: YamlNode): boolean {

@@ -9,6 +9,7 @@ import { Problems } from './problems';
 import { readBrokers } from './read-brokers';
 import { readEvents } from './read-events';
 import { readGroup } from './read-group';
+import { readObserved } from './read-observed';
 import { InstanceReader, ownSettings, settingsOfDocument } from './read-instances';
 import { readTopology } from './read-topology';
 import { References, type ReferredFiles } from './references';
@@ -86,6 +87,7 @@ function readFleet(
   const recordsPerSecond = file.fields('recovery', 'recovery')?.whole('recordsPerSecond');
   const balanceFactor = file.whole('balanceFactor');
   const events = readEvents(file, uri, instances, reader, problems);
+  const observed = topology && readObserved(file, topology, instances, problems);
   if (application.value === '' || instances.length === 0 || !topology) return undefined;
   return {
     application: application.value,
@@ -99,6 +101,7 @@ function readFleet(
     recordsPerSecond,
     balanceFactor,
     events,
+    ...(observed && { observed }),
   };
 }
 

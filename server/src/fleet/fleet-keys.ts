@@ -10,7 +10,9 @@ export type FleetContext =
   | 'recovery'
   | 'event'
   | 'stop'
-  | 'restart';
+  | 'restart'
+  | 'observed'
+  | 'observedInstance';
 
 /** What a key of a fleet file takes. */
 export type FleetValue =
@@ -28,6 +30,10 @@ export type FleetValue =
   /** Topics with the racks of each partition's replicas. */
   | { readonly kind: 'replicas' }
   | { readonly kind: 'names' }
+  /** A list of tasks. */
+  | { readonly kind: 'tasks' }
+  /** Tasks with changelog offsets. */
+  | { readonly kind: 'offsets' }
   | { readonly kind: 'map' | 'list'; readonly of: FleetContext };
 
 /** A key of a fleet file. */
@@ -110,6 +116,11 @@ export const FLEET_KEYS: Readonly<Record<FleetContext, Readonly<Record<string, F
       description: 'What happens to the fleet, in order of time.',
       value: { kind: 'list', of: 'event' },
     },
+    observed: {
+      description:
+        'What a running group had at one moment: written by *Attach*, and where simulations begin.',
+      value: { kind: 'map', of: 'observed' },
+    },
   },
   topology: {
     subtopologies: {
@@ -121,9 +132,18 @@ export const FLEET_KEYS: Readonly<Record<FleetContext, Readonly<Record<string, F
   subtopology: {
     name: { description: 'What reports call it.', value: { kind: 'text' } },
     partitions: {
-      description: 'Number of its tasks: the most partitions any of its source topics has.',
-      value: AT_LEAST_1,
+      description:
+        'Number of its tasks: the most partitions any of its source topics has. 0 for a number without tasks, such as that of a global store.',
+      value: { kind: 'whole', min: 0 },
       required: true,
+    },
+    sources: {
+      description: 'Number of partitions of each topic that it reads.',
+      value: { kind: 'partitions' },
+    },
+    stores: {
+      description: 'Its state stores that have changelogs.',
+      value: { kind: 'names' },
     },
     stateful: {
       description: 'Whether it keeps state, so that standbys make sense. False if left out.',
@@ -238,9 +258,45 @@ export const FLEET_KEYS: Readonly<Record<FleetContext, Readonly<Record<string, F
     },
     ...SELECTOR,
   },
-};
-
-/** Keys kept for later work, and for what. */
-export const RESERVED_KEYS: Readonly<Record<string, string>> = {
-  observed: 'state read from a running group',
+  observed: {
+    at: {
+      description: 'When the group was looked at.',
+      value: { kind: 'text' },
+      required: true,
+    },
+    nextRebalance: {
+      description:
+        'Time from then to the probing rebalance that was due; none was if it is left out.',
+      value: { kind: 'duration' },
+    },
+    ends: {
+      description: 'By task: the sum of the end offsets of its changelogs.',
+      value: { kind: 'offsets' },
+    },
+    instances: {
+      description: 'What each instance had; one that is not listed is new and has nothing.',
+      value: { kind: 'list', of: 'observedInstance' },
+      required: true,
+    },
+  },
+  observedInstance: {
+    name: {
+      description: 'Name of the instance, as under `instances`.',
+      value: { kind: 'text' },
+      required: true,
+    },
+    processId: {
+      description: 'Its process id, a UUID: the assignor sorts the instances by it.',
+      value: { kind: 'text' },
+    },
+    host: { description: 'Address that it connects from.', value: { kind: 'text' } },
+    active: { description: 'Tasks that it runs.', value: { kind: 'tasks' } },
+    standby: { description: 'Tasks of which it keeps a standby.', value: { kind: 'tasks' } },
+    warmup: { description: 'Tasks of which it restores a warmup.', value: { kind: 'tasks' } },
+    offsets: {
+      description:
+        'By task: what it reported when it last joined, the sum of its changelog offsets or `running`.',
+      value: { kind: 'offsets' },
+    },
+  },
 };

@@ -83,6 +83,30 @@ export type FleetEvent = { readonly at: number; readonly origin: Location } & (
 /** Settings of the group that the brokers keep (`kafka-configs.sh --entity-type groups`), as far as a fleet file tells. */
 export type GroupSettings = ReadonlyMap<string, FleetSetting>;
 
+/** What one instance had when a running group was looked at. Tasks by name. */
+export interface ObservedInstance {
+  /** A UUID; undefined where it is not told. */
+  readonly processId: string | undefined;
+  readonly active: readonly string[];
+  readonly standby: readonly string[];
+  /** Not among the standbys. */
+  readonly warmup: readonly string[];
+  /** What it reported when it last joined: the sum of its changelog offsets, or that it ran the task. */
+  readonly offsets: ReadonlyMap<string, number | 'running'>;
+}
+
+/** What a running group had at one moment. */
+export interface ObservedState {
+  /** When, as it is written. */
+  readonly at: string;
+  /** Milliseconds from then to the probing rebalance that was due; undefined for none. */
+  readonly nextRebalanceMs: number | undefined;
+  /** By task: the sum of the end offsets of its changelogs, where they are told. */
+  readonly ends: ReadonlyMap<string, number>;
+  /** By name of the instance. */
+  readonly instances: ReadonlyMap<string, ObservedInstance>;
+}
+
 /** All instances of one application, with what is needed to predict their assignment. */
 export interface Fleet {
   /** `application.id`. */
@@ -104,6 +128,8 @@ export interface Fleet {
   /** KIP-441's draft measure, if the fleet file asks for it. */
   readonly balanceFactor: number | undefined;
   readonly events: readonly FleetEvent[];
+  /** Left out where the fleet was not read from a running group. */
+  readonly observed?: ObservedState | undefined;
 }
 
 /** A problem of a fleet file that a finding reports: unknown key, wrong type, impossible event. */

@@ -66,7 +66,18 @@ function oneSubtopology(
     problems.warning(fields.keySpan('changelog'), message);
   }
   const name = fields.text('name')?.text ?? `subtopology ${index}`;
-  return partitions === undefined ? undefined : { name, partitions, stateful, changelogRecords };
+  const told = readPartitions(fields, 'sources', problems);
+  const sources = [...told].map(([topic, count]) => ({ name: topic, partitions: count }));
+  const stores = fields.words('stores');
+  if (partitions === undefined) return undefined;
+  return {
+    name,
+    partitions,
+    stateful,
+    changelogRecords,
+    ...(sources.length > 0 && { sources }),
+    ...(stores && { stores }),
+  };
 }
 
 function fromDescription(
@@ -74,7 +85,7 @@ function fromDescription(
   references: References,
   problems: Problems,
 ): Subtopology[] | undefined {
-  const told = readPartitions(fields, problems);
+  const told = readPartitions(fields, 'partitions', problems);
   const path = fields.text('describe');
   const text = path && references.text(path);
   if (path === undefined || text === undefined) return undefined;
@@ -133,9 +144,14 @@ function withoutTasks(number: number): Subtopology {
   return { name, partitions: 0, stateful: false, changelogRecords: undefined };
 }
 
-function readPartitions(fields: Fields, problems: Problems): ReadonlyMap<string, number> {
+/** Topics with their numbers of partitions. */
+function readPartitions(
+  fields: Fields,
+  place: 'partitions' | 'sources',
+  problems: Problems,
+): ReadonlyMap<string, number> {
   const told = new Map<string, number>();
-  for (const { key, value } of fields.mapAt('partitions')?.entries ?? []) {
+  for (const { key, value } of fields.mapAt(place)?.entries ?? []) {
     const text = value.kind === 'scalar' ? value.text.text.trim() : '';
     const count = /^\d{1,6}$/.test(text) ? Number(text) : 0;
     if (count >= 1) told.set(key.text, count);

@@ -26,6 +26,11 @@ export function fleetKey(fleet: Fleet): string {
     brokersKey(fleet.brokers),
     [...(fleet.group ?? [])].map(([key, { value }]) => [key, value]),
     fleet.instances.map(instanceKey),
+    fleet.observed && [
+      fleet.observed.nextRebalanceMs,
+      [...fleet.observed.ends],
+      [...fleet.observed.instances].map(([name, { offsets, ...had }]) => [name, had, [...offsets]]),
+    ],
   ]);
 }
 

@@ -3,7 +3,8 @@ import type { Fleet } from '../fleet/fleet';
 import { applicationOf, type Application } from '../simulation/application';
 import { groupOf, tagTable, type Group, type TagTable } from '../simulation/group';
 import type { LeaderSettings } from '../simulation/leader-settings';
-import { baseProcessIds, randomProcessIds } from '../simulation/process-ids';
+import { processIdsOf } from '../simulation/observed';
+import { randomProcessIds } from '../simulation/process-ids';
 import { rebalance, settle, type Rebalanced } from '../simulation/rebalance';
 import { coldState, withoutInstance } from '../simulation/state';
 import { tagVectors, type TagVectors } from './tag-vectors';
@@ -41,7 +42,7 @@ export class Runs {
     const { stateful } = this.application.tasks;
     this.statefulTasks = Array.from(stateful.keys()).filter((task) => stateful[task] === 1);
     this.holders = new Int32Array(instances.length);
-    this.group = groupOf(instances, this.table, baseProcessIds(instances.length));
+    this.group = groupOf(instances, this.table, processIdsOf(fleet));
     this.settled = settle(this.application, this.group, coldState(this.application));
   }
 
@@ -109,7 +110,7 @@ export class Runs {
     let worst: Tier = 'absolute';
     for (let i = 0; i < tries && worst !== 'least' && (i === 0 || goOn()); i++) {
       const restarted = count - 1 - Math.floor((i * count) / tries);
-      const ids = baseProcessIds(count);
+      const ids = processIdsOf(this.fleet);
       ids.set(randomProcessIds(1, restarted + 1), 2 * restarted);
       const group = groupOf(instances, this.table, ids);
       const state = withoutInstance(settled, restarted);

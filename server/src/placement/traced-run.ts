@@ -5,7 +5,7 @@ import type { Fleet } from '../fleet/fleet';
 import { applicationOf, type Application } from '../simulation/application';
 import { groupOf, tagTable, type Group } from '../simulation/group';
 import type { LeaderSettings } from '../simulation/leader-settings';
-import { baseProcessIds } from '../simulation/process-ids';
+import { processIdsOf } from '../simulation/observed';
 import { problemOf, settle } from '../simulation/rebalance';
 import { coldState } from '../simulation/state';
 
@@ -22,7 +22,7 @@ export interface TracedRun {
 export function tracedRun(fleet: Fleet, leader: LeaderSettings): TracedRun {
   const { instances } = fleet;
   const application = applicationOf(fleet, leader);
-  const group = groupOf(instances, tagTable(instances), baseProcessIds(instances.length));
+  const group = groupOf(instances, tagTable(instances), processIdsOf(fleet));
   const settled = settle(application, group, coldState(application));
   const problem = problemOf(application, group, settled.state());
   const byTask: TraceEvent[][] = Array.from({ length: application.tasks.count }, () => []);

@@ -2,7 +2,7 @@ import type { AssignorName, AssignorSettings, Tasks } from '../assignor/problem'
 import type { RackAware } from '../assignor/rack-aware/rack-aware';
 import type { AssignorBehaviour } from '../catalog/features';
 import { featuresOf } from '../catalog/features';
-import type { Fleet, Topology } from '../fleet/fleet';
+import type { Fleet, ObservedState } from '../fleet/fleet';
 import { byBrokerOf, type ByBroker } from './by-broker';
 import { assignorOfClass } from './assignor-class';
 import type { LeaderSettings } from './leader-settings';
@@ -36,7 +36,7 @@ export function applicationOf(fleet: Fleet, leader: LeaderSettings): Application
   const strategy = behaviour.rackStrategies.find((known) => known === leader.strategy);
   const { trafficCost, nonOverlapCost } = leader;
   return {
-    ...tasksOf(fleet.topology, untoldRecords(leader.acceptableRecoveryLag)),
+    ...tasksOf(fleet, untoldRecords(leader.acceptableRecoveryLag)),
     settings: {
       numStandbyReplicas: leader.numStandbyReplicas,
       maxWarmupReplicas: leader.maxWarmupReplicas,
@@ -58,7 +58,7 @@ export function untoldRecords(acceptableRecoveryLag: number): number {
 }
 
 function tasksOf(
-  { subtopologies }: Topology,
+  { topology: { subtopologies }, observed }: Pick<Fleet, 'topology' | 'observed'>,
   untold: number,
 ): Pick<Application, 'tasks' | 'taskNames' | 'ends'> {
   const count = subtopologies.reduce((sum, { partitions }) => sum + partitions, 0);
@@ -76,9 +76,23 @@ function tasksOf(
       tasks.subtopologies[task] = subtopology;
       tasks.partitions[task] = partition;
       tasks.stateful[task] = stateful ? 1 : 0;
-      ends[task] = stateful ? (changelogRecords ?? untold) : 0;
-      taskNames.push(`${subtopology}_${partition}`);
+      const name = `${subtopology}_${partition}`;
+      const end = observed && observedEnd(observed, name);
+      ends[task] = stateful ? (end ?? changelogRecords ?? untold) : 0;
+      taskNames.push(name);
     }
   });
   return { tasks, taskNames, ends };
+}
+
+/** Where the changelogs of a task ended; where that is not told, the most that an instance has of them. */
+function observedEnd({ ends, instances }: ObservedState, task: string): number | undefined {
+  const end = ends.get(task);
+  if (end !== undefined) return end;
+  let most: number | undefined;
+  for (const { offsets } of instances.values()) {
+    const reported = offsets.get(task);
+    if (typeof reported === 'number') most = Math.max(most ?? 0, reported);
+  }
+  return most;
 }

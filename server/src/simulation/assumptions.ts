@@ -10,18 +10,19 @@ export const ASSUMED_RECORDS_PER_SECOND = 50_000;
 
 /** What a simulation takes for granted because the fleet does not tell, in sentences. */
 export function assumptionsOf(
-  fleet: Pick<Fleet, 'topology' | 'recordsPerSecond' | 'group'>,
+  fleet: Pick<Fleet, 'topology' | 'recordsPerSecond' | 'group' | 'observed'>,
   leader: LeaderSettings,
   events: readonly SimulatedEvent[],
   beginning: Beginning,
 ): string[] {
-  const { topology, recordsPerSecond } = fleet;
+  const { topology, recordsPerSecond, observed } = fleet;
   const assumptions: string[] = [];
   if (topology.assumed) {
     assumptions.push('No topology is described: one stateful subtopology of 12 partitions.');
   }
   const stateful = topology.subtopologies.filter((each) => each.stateful);
-  if (stateful.some(({ changelogRecords }) => changelogRecords === undefined)) {
+  const told = beginning === 'observed' && (observed?.ends.size ?? 0) > 0;
+  if (!told && stateful.some(({ changelogRecords }) => changelogRecords === undefined)) {
     const records = untoldRecords(leader.acceptableRecoveryLag).toLocaleString('en-US');
     assumptions.push(`Changelogs whose size is not told have ${records} records per task.`);
   }
@@ -31,6 +32,13 @@ export function assumptionsOf(
   }
   if (beginning === 'restoring') {
     assumptions.push('The changelogs exist and no instance has local state.');
+  }
+  if (beginning === 'observed') {
+    assumptions.push(
+      observed?.nextRebalanceMs === undefined
+        ? 'No probing rebalance was due, so that every copy counts as complete.'
+        : 'A copy is behind as its instance reported when it last joined; it may have restored more since.',
+    );
   }
   if (beginning === 'running' && events.length > 0) {
     assumptions.push('At the start the fleet has settled and restored everything.');

@@ -9,6 +9,7 @@ import { cleanupDelayMs, heartbeatIntervalMs } from './consumer-times';
 import type { LeaderSettings } from './leader-settings';
 import { Leftovers } from './leftovers';
 import { Members } from './members';
+import { observedBeginning, observedIds, type ObservedBeginning } from './observed';
 import { Placed } from './placed';
 import { rebalance } from './rebalance';
 import { restored } from './restore';
@@ -28,7 +29,7 @@ export interface Settled {
 
 /** What lives through a simulation. */
 export interface Life {
-  readonly fleet: Pick<Fleet, 'instances' | 'kafka' | 'group'>;
+  readonly fleet: Pick<Fleet, 'instances' | 'kafka' | 'group' | 'observed'>;
   readonly application: Application;
   readonly leader: LeaderSettings;
   readonly events: readonly SimulatedEvent[];
@@ -70,6 +71,7 @@ export class GroupLife {
     this.members = new Members(
       fleet.kafka.version,
       life.leader.byBroker ? groupSessionTimeoutMs(fleet) : undefined,
+      observedIds(fleet),
     );
     this.availability = new Availability(application);
     this.agenda = new Agenda(events);
@@ -86,10 +88,29 @@ export class GroupLife {
       this.members.settle();
       return this.step('initial', { rebalanced: true });
     }
+    const observed = this.observed();
+    if (observed) return this.takeOver(observed);
     this.pending = { since: 0, cause: 'initial' };
     const withheld = this.rebalance();
     if (this.life.beginning !== 'restoring') this.state = restored(this.state, 0, undefined);
     return this.step('initial', { rebalanced: true, withheld });
+  }
+
+  private observed(): ObservedBeginning | undefined {
+    const { beginning, fleet, application } = this.life;
+    return beginning === 'observed' ? observedBeginning(fleet, application) : undefined;
+  }
+
+  /** Goes on from a running group. With nothing due and nothing planned, its next rebalance is looked at all the same. */
+  private takeOver({ placed, state, isNew, nextRebalanceMs }: ObservedBeginning): RawStep {
+    this.placed = placed;
+    this.state = state;
+    this.movesLeft = placed.warmupCount;
+    this.members.takeOver(isNew);
+    this.probingDue = nextRebalanceMs ?? Infinity;
+    if (this.members.joining.size > 0) this.ask('start');
+    else if (this.probingDue === Infinity && this.agenda.next === Infinity) this.ask('next');
+    return this.step('initial', { rebalanced: false });
   }
 
   /** What is assigned and held now. */
@@ -127,6 +148,7 @@ export class GroupLife {
 
   private nextMoment(): number {
     const { pending, members, agenda, probingDue } = this;
+    if (pending && !members.waitsForMissing) return this.now;
     const timeout = pending ? pending.since + members.rebalanceTimeout() : Infinity;
     const followUp = this.followUp?.at ?? Infinity;
     return Math.min(agenda.next, members.nextExpiry, timeout, probingDue, followUp);

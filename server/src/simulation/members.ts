@@ -1,6 +1,7 @@
 import type { KafkaVersion } from '../catalog/kafka-version';
 import { featuresOf } from '../catalog/features';
 import type { Instance } from '../fleet/fleet';
+import type { ProcessId } from '../assignor/process-id';
 import { rebalanceTimeoutMs, sessionTimeoutMs } from './consumer-times';
 import type { ProcessIds } from './process-ids';
 import type { Cause } from './simulation';
@@ -31,10 +32,12 @@ export class Members {
   /**
    * @param streamsTimeoutMs with `group.protocol=streams` how long the brokers wait for a heartbeat; undefined for the
    *   classic protocol, where each member says so
+   * @param known by instance: a process id that it has from the beginning on, until it draws a new one
    */
   constructor(
     private readonly version: KafkaVersion,
     private readonly streamsTimeoutMs?: number,
+    private readonly known = new Map<number, ProcessId>(),
   ) {}
 
   /**
@@ -70,7 +73,10 @@ export class Members {
   /** Process ids of all instances, counted in the order of their first starts. */
   processIds(): ProcessIds {
     const ids = new BigInt64Array(2 * this.instances.length);
-    this.processNumbers.forEach((number, i) => (ids[2 * i + 1] = BigInt(number)));
+    this.processNumbers.forEach((number, i) => {
+      const { upper, lower } = this.known.get(i) ?? { upper: 0n, lower: BigInt(number) };
+      ids.set([upper, lower], 2 * i);
+    });
     return ids;
   }
 
@@ -97,7 +103,10 @@ export class Members {
     const instance = this.instances[index];
     this.up.add(index);
     const keepsId = instance?.stateKept === true && featuresOf(this.version).processIdKept;
-    if (!keepsId) this.processNumbers[index] = ++this.lastProcessNumber;
+    if (!keepsId) {
+      this.processNumbers[index] = ++this.lastProcessNumber;
+      this.known.delete(index);
+    }
     const wasMissing = this.missing.has(index);
     // A new member of the streams protocol is not kept waiting by its own old self, which has left.
     if (instance?.staticId || this.streamsTimeoutMs !== undefined) this.missing.delete(index);
@@ -146,6 +155,11 @@ export class Members {
   settle(): void {
     if (this.streamsTimeoutMs === undefined) this.missing.clear();
     this.waiting.clear();
+  }
+
+  /** The group is found as it is: who is up is a member, but for those that it does not have yet. */
+  takeOver(isNew: (instance: number) => boolean): void {
+    for (const index of this.up) if (!isNew(index)) this.waiting.delete(index);
   }
 
   /** How long a rebalance waits for missing members, in milliseconds: the longest that any member asks for. */

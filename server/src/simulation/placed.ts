@@ -21,6 +21,11 @@ export class Placed {
     return new Placed(new Int32Array(tasks).fill(-1), none, none);
   }
 
+  /** An assignment as it was observed, by task and instance; `warmups` are among the standbys. */
+  static from(active: Int32Array, standbys: Rows, warmups: Rows): Placed {
+    return new Placed(active, standbys, warmups);
+  }
+
   /** The assignment to a group; `before` itself where it is the same, so that equal steps share their memory. */
   static of(
     { active, standbys, warmups }: Assignment,

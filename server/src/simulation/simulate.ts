@@ -58,7 +58,9 @@ function* stepByStep(
   options: SimulationOptions,
 ): Generator<void, Simulation, void> {
   const events = options.events ?? fleet.events;
-  const beginning = options.beginning ?? (events.length > 0 ? 'running' : 'restoring');
+  const beginning =
+    options.beginning ??
+    (fleet.observed ? 'observed' : events.length > 0 ? 'running' : 'restoring');
   const application = applicationOf(fleet, leader);
   const recordsPerSecond = fleet.recordsPerSecond ?? ASSUMED_RECORDS_PER_SECOND;
   const life = new GroupLife({ fleet, application, leader, events, beginning, recordsPerSecond });

@@ -11,9 +11,10 @@ type WithoutOrigin<Event> = Event extends unknown ? Omit<Event, 'origin'> : neve
 
 /**
  * How the fleet is found at the beginning: `running` settled and restored long ago; `restoring` a first start
- * without local state on changelogs that exist; `empty` a first start on an empty cluster, with nothing to restore.
+ * without local state on changelogs that exist; `empty` a first start on an empty cluster, with nothing to restore;
+ * `observed` as a running group was found.
  */
-export type Beginning = 'running' | 'restoring' | 'empty';
+export type Beginning = 'running' | 'restoring' | 'empty' | 'observed';
 
 /** How a simulation is run. */
 export interface SimulationOptions {
@@ -21,7 +22,7 @@ export interface SimulationOptions {
   readonly leader?: LeaderSettings;
   /** Default: the fleet's own. */
   readonly events?: readonly SimulatedEvent[];
-  /** Default: `running` where there are events, else `restoring`. */
+  /** Default: `observed` where the fleet was, else `running` where there are events, else `restoring`. */
   readonly beginning?: Beginning;
   /** Ends the simulation before the next step. */
   readonly signal?: Signal;
@@ -38,8 +39,11 @@ export interface Progress {
   readonly at: number;
 }
 
-/** What a step comes from: an event of that kind, a probing rebalance, or the beginning. */
-export type Cause = 'initial' | 'stop' | 'start' | 'restart' | 'probing';
+/**
+ * What a step comes from: an event of that kind, a probing rebalance, the beginning, or `next`: the next rebalance of an
+ * observed group, whatever brings it.
+ */
+export type Cause = 'initial' | 'stop' | 'start' | 'restart' | 'probing' | 'next';
 
 /** The fleet at one moment at which something changed. Instances and tasks are indices into the simulation's lists. */
 export interface SimulationStep {

@@ -194,10 +194,9 @@ events:
     );
   });
 
-  it('tells unknown, repeated and reserved keys apart', () => {
+  it('tells unknown and repeated keys', () => {
     expectProblem(`${SMALL}⟦evnets⟧: []`, /no key of a fleet file.*Did you mean `events`\?/);
     expectProblem(`${SMALL}⟦num.standby.replicas⟧: 1`, /go under `settings`/);
-    expectProblem(`${SMALL}⟦observed⟧: {}`, /reserved/);
     expectProblem(`${SMALL}⟦application⟧: payments`, /given twice/);
     expectProblem(
       'application: o\ninstances: [{⟦tag⟧: {zone: a}, name: a}]',
