@@ -47,7 +47,7 @@ export function settingOf(entry: Entry, key: string, part: Decoded = entry.key):
 
 /** Whether an entry is an item of a list (`key[0]`): no setting of its own. */
 export function isListItem({ key }: Entry): boolean {
-  return /\[\d+\]$/.test(key.text);
+  return key.text.endsWith(']') && /\[\d+\]$/.test(key.text);
 }
 
 /** Whether some Kafka version has a key of that name, for Streams or one of its clients. */

@@ -24,7 +24,7 @@ export function springProfiles(
 ): (entry: Entry) => readonly (string | null)[] {
   const bySection = new Map<number, string[]>();
   for (const { key, value, section } of parsed.entries) {
-    const item = key.text.replace(/\[\d+\]$/, '');
+    const item = key.text.endsWith(']') ? key.text.replace(/\[\d+\]$/, '') : key.text;
     if (!ACTIVATION.some((name) => behindRelaxed(item, name) === item.length)) continue;
     const known = bySection.get(section) ?? [];
     bySection.set(section, known);

@@ -8,8 +8,11 @@ import { fingerprint } from './fingerprint';
 import { describe } from './request';
 import type { Timer } from './runtime';
 
-/** Quiet time after an edit before anything is announced: longer than the gap between two keystrokes. */
-const QUIET_MS = 200;
+/** Quiet time after an edit before anything is announced, while that takes no time: hardly felt. */
+const LEAST_QUIET_MS = 40;
+
+/** Longest quiet time: longer than the gap between two keystrokes, so that large files are read once they pause. */
+const MOST_QUIET_MS = 250;
 
 /** Tells the client, some quiet time after a change, what may look different now. */
 export interface Announcer {
@@ -35,10 +38,11 @@ export function announcer(
   const lenses = new Map<string, string>();
   let everything = false;
   let cancel: (() => void) | undefined;
+  let quiet = LEAST_QUIET_MS;
 
   const later = (): void => {
     cancel?.();
-    cancel = timer.after(QUIET_MS, () => {
+    cancel = timer.after(quiet, () => {
       cancel = undefined;
       announce().catch((error: unknown) =>
         connection.console.error(`Announcing changes: ${describe(error)}`),
@@ -46,15 +50,20 @@ export function announcer(
     });
   };
   const announce = async (): Promise<void> => {
+    const began = timer.now();
+    const ofAll = everything;
     for (const uri of await store.readReferences()) touched.add(uri);
     const uris = everything ? allDocuments() : withNeighbors();
     touched.clear();
     everything = false;
-    delivery.changed();
+    const delivered = delivery.changed();
     if (offers.codeLensRefresh && lensesAreStale()) {
       connection.sendRequest(CodeLensRefreshRequest.type).catch(() => undefined);
     }
     void connection.sendNotification(previewChanged.method, { uris });
+    await delivered;
+    // What costs much must not be done over and over while somebody types.
+    if (!ofAll) quiet = quietAfter(timer.now() - began);
   };
   const allDocuments = (): string[] => {
     for (const { uri } of store.project.documents()) touched.add(uri);
@@ -91,6 +100,11 @@ export function announcer(
     told: (uri, shown) => void lenses.set(uri, fingerprint(shown)),
     dispose: () => cancel?.(),
   };
+}
+
+/** Quiet time before the next announcement, when the last one took some milliseconds. */
+function quietAfter(took: number): number {
+  return Math.max(LEAST_QUIET_MS, Math.min(MOST_QUIET_MS, 2 * took));
 }
 
 /** Documents that describe the same applications. */

@@ -8,8 +8,8 @@ import { describe, type RequestContext } from './request';
 
 /** Gets diagnostics to the client, by the one way that it offers. */
 export interface DiagnosticsDelivery {
-  /** Diagnostics of any document may have changed. */
-  changed(): void;
+  /** Diagnostics of any document may have changed; settles when the client was told. */
+  changed(): Promise<void>;
   /** Ends waiting answers. */
   dispose(): void;
 }

@@ -58,11 +58,12 @@ export function pullDelivery(
       changes++;
       for (const wake of [...waiting]) wake();
       for (const uri of answered.keys()) if (!store.open.get(uri)) answered.delete(uri);
-      if (!offers.diagnosticRefresh) return;
+      if (!offers.diagnosticRefresh) return Promise.resolve();
       const stale = [...answered].some(
         ([uri, id]) => fingerprintOf(diagnosticsFor(store, uri, context)) !== id,
       );
       if (stale) connection.languages.diagnostics.refresh().catch(() => undefined);
+      return Promise.resolve();
     },
     dispose() {
       disposed = true;

@@ -40,7 +40,7 @@ export function pushDelivery(
 
   return {
     changed: () =>
-      void sendAll().catch((error: unknown) =>
+      sendAll().catch((error: unknown) =>
         context.console.error(`Sending diagnostics: ${describe(error)}`),
       ),
     dispose: () => void round++,

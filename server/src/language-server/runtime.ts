@@ -14,6 +14,8 @@ export interface EditableProject extends ProjectModel {
 export interface Timer {
   /** Calls back when the messages that wait now have been read. */
   soon(callback: () => void): void;
+  /** Milliseconds since some point in time; never goes back. */
+  now(): number;
   /** Calls back after some milliseconds; the answer takes the call back. */
   after(ms: number, callback: () => void): () => void;
 }

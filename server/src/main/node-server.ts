@@ -13,6 +13,7 @@ export function startNodeServer(connection: Connection): void {
     createProject: (settingsOf) => new Project(settingsOf),
     rulePages: rulePages(),
     timer: {
+      now: () => performance.now(),
       soon: (callback) => void setImmediate(callback),
       after(ms, callback) {
         const handle = setTimeout(callback, ms);

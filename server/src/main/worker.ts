@@ -30,6 +30,7 @@ function workerTimer(): Timer {
   port1.addEventListener('message', () => waiting.shift()?.());
   port1.start();
   return {
+    now: () => performance.now(),
     soon(callback) {
       waiting.push(callback);
       port2.postMessage(null);

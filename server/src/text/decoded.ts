@@ -10,17 +10,19 @@ export class Decoded {
    * @param span where it stands in the source, delimiters such as quotes excluded
    * @param offsets for each UTF-16 unit of `text` the source offset where it begins, plus one last element for
    *   the end; left out when decoded and source text are the same unit for unit
+   * @param first index in `offsets` of the first unit: parts of a text share its offsets
    */
   constructor(
     readonly text: string,
     readonly span: Span,
     private readonly offsets?: ArrayLike<number>,
+    private readonly first = 0,
   ) {}
 
   /** Source offset of the unit at `index`; `text.length` gives the end. Out of range is clamped. */
   sourceOffset(index: number): number {
     const i = Math.max(0, Math.min(index, this.text.length));
-    return this.offsets ? (this.offsets[i] ?? this.span.end) : this.span.start + i;
+    return this.offsets ? (this.offsets[this.first + i] ?? this.span.end) : this.span.start + i;
   }
 
   /** Source span of the decoded units `from` (inclusive) to `to` (exclusive). */
@@ -31,9 +33,8 @@ export class Decoded {
   /** The decoded units `from` to `to`, keeping their way back to the source. */
   slice(from: number, to: number = this.text.length): Decoded {
     const end = Math.max(from, Math.min(to, this.text.length));
-    const offsets =
-      this.offsets && Array.from({ length: end - from + 1 }, (_, i) => this.sourceOffset(from + i));
-    return new Decoded(this.text.slice(from, end), this.spanOf(from, end), offsets);
+    const text = this.text.slice(from, end);
+    return new Decoded(text, this.spanOf(from, end), this.offsets, this.first + from);
   }
 
   /** Without white space at both ends, as Java's `String.trim` (every unit up to U+0020) removes it. */

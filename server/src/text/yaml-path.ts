@@ -6,10 +6,13 @@ const LONGEST_BRACKET = 500;
 /** The keys from a document's root to a node. Immutable. */
 export class YamlPath {
   /** The root's own path. */
-  static readonly ROOT = new YamlPath([]);
+  static readonly ROOT = new YamlPath(undefined, 0);
+
+  private key: Decoded | undefined;
 
   private constructor(
-    private readonly steps: readonly (Decoded | number)[],
+    private readonly above: YamlPath | undefined,
+    private readonly step: Decoded | number,
     /** Whether a key on the way has a dot itself. */
     readonly dotted = false,
   ) {}
@@ -17,15 +20,42 @@ export class YamlPath {
   /** The path of a map's value (its key) or of a list's item (its index). */
   to(step: Decoded | number): YamlPath {
     const dotted = this.dotted || (step instanceof Decoded && step.text.includes('.'));
-    return new YamlPath([...this.steps, step], dotted);
+    return new YamlPath(this, step, dotted);
   }
 
   /** All steps as one key with dots between them, each unit leading back to where it stands. */
   joined(): Decoded {
-    const [only, ...others] = this.steps;
-    if (others.length === 0 && only instanceof Decoded && !only.text.includes('[')) return only;
-    return join(this.steps);
+    return (this.key ??= this.join());
   }
+
+  private join(): Decoded {
+    const { above, step } = this;
+    if (step instanceof Decoded && !step.text.includes('[')) {
+      if (above === YamlPath.ROOT) return step;
+      const parent = above?.joined();
+      // Behind an alias the text runs backwards, which takes a closer look.
+      if (parent && parent.text !== '' && parent.span.end <= step.span.start) {
+        return behind(parent, step);
+      }
+    }
+    return join([...(above?.steps() ?? []), step]);
+  }
+
+  private steps(): (Decoded | number)[] {
+    return this.above ? [...this.above.steps(), this.step] : [];
+  }
+}
+
+/** A key below the ones that were joined already. */
+function behind(parent: Decoded, step: Decoded): Decoded {
+  const length = parent.text.length;
+  const offsets = new Int32Array(length + 1 + step.text.length + 1);
+  // The dot stands for the end of the parent.
+  for (let i = 0; i <= length; i++) offsets[i] = parent.sourceOffset(i);
+  for (let i = 0; i < step.text.length; i++) offsets[length + 1 + i] = step.sourceOffset(i);
+  offsets[offsets.length - 1] = step.span.end;
+  const span = { start: parent.span.start, end: step.span.end };
+  return new Decoded(`${parent.text}.${step.text}`, span, offsets);
 }
 
 function join(steps: readonly (Decoded | number)[]): Decoded {

@@ -33,7 +33,7 @@ function blankStart(text: string, at: number): number | undefined {
 /** Behind the line break that ends the line of `at`, unless `at` already stands behind one. */
 function endOfLine(text: string, at: number): number {
   if (text[at - 1] === '\n') return at;
-  const lineBreak = /\r\n?|\n/g;
-  lineBreak.lastIndex = at;
-  return lineBreak.exec(text) ? lineBreak.lastIndex : text.length;
+  let end = at;
+  while (end < text.length && text[end] !== '\n' && text[end] !== '\r') end++;
+  return Math.min(text.length, end + (text.startsWith('\r\n', end) ? 2 : 1));
 }

@@ -6,6 +6,7 @@ import type { YamlEntry, YamlMap, YamlNode, YamlScalar } from './yaml-node';
 import { removalSpans } from './yaml-removal';
 import { locateScalar } from './yaml-scalar';
 import type { TemplatedText } from './yaml-templates';
+import { typeOf } from './yaml-types';
 
 /** Most entries that merge keys may copy in one document. */
 const MAX_MERGED = 10_000;
@@ -127,11 +128,4 @@ function spanOf(source: unknown, at: number): Span {
       ? source.range
       : undefined;
   return range ? { start: range[0], end: range[1] } : { start: at, end: at };
-}
-
-function typeOf(value: unknown): YamlScalar['type'] {
-  if (value === null || value === undefined) return 'null';
-  if (typeof value === 'string') return 'string';
-  if (typeof value === 'number') return 'number';
-  return typeof value === 'boolean' ? 'boolean' : 'other';
 }

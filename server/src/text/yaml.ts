@@ -3,6 +3,7 @@ import type { Entry, ParsedText, TextProblem } from './parsed-text';
 import type { Span } from './span';
 import type { YamlEntry, YamlNode } from './yaml-node';
 import { YamlPath } from './yaml-path';
+import { readPlainYaml } from './yaml-plain';
 import { readYaml, type YamlOptions } from './yaml-read';
 
 /** A YAML text, as trees and as flat entries. */
@@ -26,7 +27,7 @@ const MAX_DEPTH = 100;
  * (`"[num.standby.replicas]"`) give the same key, list items `key[0]`, `key[1]`. Never throws.
  */
 export function parseYaml(text: string, options: YamlOptions): ParsedYaml {
-  const { roots, comments, problems } = readYaml(text, options);
+  const { roots, comments, problems } = readPlainYaml(text, options) ?? readYaml(text, options);
   const flat = new Flattener();
   roots.forEach((root, section) => flat.document(root, section));
   return {
