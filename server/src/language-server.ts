@@ -17,6 +17,7 @@ import { answerFeatures } from './language-server/feature-requests';
 import { announcer } from './language-server/announcer';
 import { answering, describe, type RequestContext } from './language-server/request';
 import type { Runtime } from './language-server/runtime';
+import { ReadingProgress } from './language-server/reading-progress';
 import { SettingsSource } from './language-server/settings-source';
 import { COMMANDS } from './protocol';
 import { WATCHED_GLOBS } from './watched-files';
@@ -68,7 +69,8 @@ function serve(
   const restart = async (): Promise<void> => {
     await settings.load(folders);
     workspace = open();
-    const reading = store.restart(runtime.createProject(settingsOf), workspace);
+    const project = runtime.createProject(settingsOf);
+    const reading = store.restart(project, workspace, new ReadingProgress(connection));
     settle();
     announce.everything();
     if (offers.inlayHintRefresh) connection.languages.inlayHint.refresh().catch(() => undefined);

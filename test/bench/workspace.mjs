@@ -82,7 +82,9 @@ async function measure(root, pull) {
   );
   connection.onNotification('$/progress', ({ value }) => {
     if (value.kind === 'report') progress.reports++;
-    if (value.kind === 'end') progress.ended = performance.now() - start;
+    if (value.kind !== 'end') return;
+    progress.ended = performance.now() - start;
+    lastNews = performance.now();
   });
   connection.listen();
 

@@ -44,9 +44,12 @@ export function diagnosticsFor(
 
 const NONE: readonly Diagnostic[] = [];
 
+/** How long documents are gone through before waiting messages pass: too short to be felt. */
+const SLICE_MS = 8;
+
 /**
- * Goes through the documents known by then and the others named, open ones first. Lets waiting messages pass between
- * two documents: the verdict on a fleet may take a while, and a workspace may have many.
+ * Goes through the documents known by then and the others named, open ones first. Lets waiting messages pass before
+ * the first and again and again: the verdict on a fleet may take a while, and a workspace may have many.
  */
 export async function* documentsInTurn(
   store: DocumentStore,
@@ -55,8 +58,12 @@ export async function* documentsInTurn(
 ): AsyncGenerator<string> {
   const uris = new Set([...store.open.keys(), ...others]);
   for (const { uri } of store.project.documents()) uris.add(uri);
+  let until = -Infinity;
   for (const uri of uris) {
-    await new Promise<void>((resolve) => timer.soon(resolve));
+    if (timer.now() >= until) {
+      await new Promise<void>((resolve) => timer.soon(resolve));
+      until = timer.now() + SLICE_MS;
+    }
     yield uri;
   }
 }

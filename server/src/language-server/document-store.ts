@@ -1,6 +1,7 @@
 import { TextDocuments } from 'vscode-languageserver';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import type { Workspace } from '../workspace';
+import type { ReadingProgress } from './reading-progress';
 import { describe, type RequestContext } from './request';
 import type { EditableProject } from './runtime';
 
@@ -43,17 +44,29 @@ export class DocumentStore {
   }
 
   /** Starts over with an empty project: puts the open documents in, then reads the workspace's files. */
-  async restart(project: EditableProject, workspace: Workspace): Promise<void> {
+  async restart(
+    project: EditableProject,
+    workspace: Workspace,
+    progress: ReadingProgress,
+  ): Promise<void> {
     const generation = ++this.generation;
     this.held = project;
     this.workspace = workspace;
     this.sought.clear();
     for (const uri of this.open.keys()) this.edited.add(uri);
     const files = await this.list();
-    for (let i = 0; i < files.length && generation === this.generation; i += BATCH) {
-      await Promise.all(files.slice(i, i + BATCH).map((uri) => this.read(uri)));
+    const current = (): boolean => generation === this.generation && !progress.stopped;
+    progress.begin(files.length);
+    for (let i = 0; i < files.length && current(); i += BATCH) {
+      await Promise.all(
+        files.slice(i, i + BATCH).map(async (uri) => {
+          await this.read(uri);
+          progress.read();
+        }),
+      );
     }
     await this.readReferences();
+    progress.end();
   }
 
   /**

@@ -5,9 +5,11 @@ import { createConnection, ProposedFeatures, type Connection } from 'vscode-lang
 import { startServer } from '../language-server';
 import { Project } from '../project';
 import { nodeWorkspace } from './node-workspace';
+import { guardProcess } from './process-guard';
 
 /** Serves a connection with the files of the disk. */
 export function startNodeServer(connection: Connection): void {
+  guardProcess((text) => connection.console.error(text));
   startServer(connection, {
     disk: { reaches: (uri) => uri.startsWith('file:'), open: nodeWorkspace },
     createProject: (settingsOf) => new Project(settingsOf),

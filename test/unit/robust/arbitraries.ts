@@ -81,13 +81,34 @@ const PIECES = [
   '~',
 ] as const;
 
+/** Beginnings of the shapes that settings take, one of each, for the pieces to go on from. */
+const SHAPES = [
+  'services:\n  app:\n    image: a\n    env_file: .env\n    deploy: { replicas: 2 }\n    environment:\n      STREAMS_NUM_STANDBY_REPLICAS: 1\n      - APPLICATION_ID=a\n',
+  'services:\n  app:\n    environment:\n      - KAFKA_STREAMS_CLIENT_TAG_ZONE=a\n',
+  'apiVersion: v1\nkind: ConfigMap\nmetadata: { name: c }\ndata:\n  NUM_STANDBY_REPLICAS: "1"\n  streams.properties: |\n    application.id=a\n    client.tag.zone=\\u0061\n    ',
+  'apiVersion: v1\nkind: ConfigMap\nmetadata: { name: c }\ndata:\n  application.yaml: >-\n    spring.kafka.streams.application-id: a\n    ',
+  'apiVersion: apps/v1\nkind: StatefulSet\nmetadata: { name: a }\nspec:\n  replicas: 3\n  template:\n    spec:\n      containers:\n        - name: app\n          envFrom: [ { configMapRef: { name: c } } ]\n          env:\n            - { name: KAFKA_STREAMS_APPLICATION_ID, value: a }\n            - name: CLIENT_TAG_ZONE\n              valueFrom: { fieldRef: { fieldPath: metadata.name } }\n',
+  'streams:\n  env:\n    KAFKA_STREAMS_NUM_STANDBY_REPLICAS: {{ .Values.standbys | quote }}\n{{- if .Values.tags }}\n    KAFKA_STREAMS_CLIENT_TAG_ZONE: a\n{{- end }}\n',
+  'spring:\n  cloud:\n    stream:\n      kafka:\n        streams:\n          binder:\n            configuration:\n              num.standby.replicas: 1\n          functions:\n            f:\n              application-id: a\n',
+  'spring:\n  config.activate.on-profile: prod\n  kafka:\n    streams:\n      application-id: a\n      properties:\n        "[client.tag.zone]": b\n',
+  'quarkus:\n  kafka-streams:\n    application-id: a\nkafka-streams:\n  num.standby.replicas: 1\n"%prod":\n  kafka-streams.client.tag.zone: a\n',
+  'kafka:\n  streams:\n    default:\n      application.id: a\n      num.standby.replicas: 1\n',
+  'ksql.streams.num.standby.replicas=1\nksql.service.id=a\n',
+  'KAFKA_STREAMS_APPLICATION_ID=a\nexport KAFKA_STREAMS_CLIENT_TAG_ZONE="x\n',
+] as const;
+
 /** Names of files, one of each way of reading. */
 export const NAMES = [
   'a.properties',
   'b.properties',
   'application.yaml',
+  'application-prod.yml',
   'orders.fleet.yaml',
   '.env',
+  'docker-compose.yml',
+  'deployment.yaml',
+  'values.yaml',
+  'ksql-server.properties',
 ] as const;
 
 /** The name of a file. */
@@ -98,6 +119,15 @@ export const texts: fc.Arbitrary<string> = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.array(fc.constantFrom(...PIECES), { maxLength: 24 }).map((all) => all.join('')),
+  },
+  {
+    weight: 4,
+    arbitrary: fc
+      .tuple(
+        fc.constantFrom(...SHAPES),
+        fc.array(fc.constantFrom(...PIECES, ...SHAPES), { maxLength: 8 }),
+      )
+      .map(([shape, pieces]) => shape + pieces.join('')),
   },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 80 }) },
   {
