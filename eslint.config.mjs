@@ -10,20 +10,24 @@ const core = [
   'assignor',
   'simulation',
   'placement',
+  'policy',
   'rules',
   'features',
+  'settings-file',
 ];
 
 /** Which folders of server/src each folder may import. */
 const mayImport = {
   catalog: [],
+  policy: ['catalog'],
   text: [],
   binding: ['text', 'catalog'],
   fleet: ['text', 'binding', 'catalog'],
   assignor: ['catalog'],
   simulation: ['assignor', 'fleet', 'catalog'],
   placement: ['assignor', 'simulation', 'fleet', 'catalog'],
-  rules: ['catalog', 'text', 'binding', 'fleet', 'assignor', 'simulation', 'placement'],
+  rules: ['catalog', 'text', 'binding', 'fleet', 'assignor', 'simulation', 'placement', 'policy'],
+  'settings-file': ['catalog', 'text', 'binding', 'fleet', 'policy', 'rules', 'features'],
   features: [
     'catalog',
     'text',

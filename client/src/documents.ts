@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { SETTINGS_FILE } from '../../server/src/binding/settings-file';
 
 /** Schemes under which a user edits files; comparing and history views are not among them. */
 const SCHEMES = [
@@ -11,13 +12,19 @@ const SCHEMES = [
 ] as const;
 
 /** Names of files that may hold Kafka Streams settings. */
-const PATTERNS = ['**/*.properties', '**/*.{yaml,yml}', '**/.env*', '**/*.env'] as const;
+const PATTERNS = [
+  '**/*.properties',
+  '**/*.{yaml,yml}',
+  '**/.env*',
+  '**/*.env',
+  `**/${SETTINGS_FILE}`,
+] as const;
 
 /** Languages of a new file that has no name yet. */
 const UNTITLED_LANGUAGES = ['properties', 'java-properties', 'yaml', 'dotenv'] as const;
 
 /** The same names as `PATTERNS`, for a URI's path. */
-const NAME = /\/(?:[^/]+\.(?:properties|ya?ml|env)|\.env[^/]*)$/i;
+const NAME = /\/(?:[^/]+\.(?:properties|ya?ml|env)|\.env[^/]*|\.kafka-streams-config\.json)$/i;
 
 /** A document filter as the language client sends it. */
 type Filter = { scheme: string; pattern: string } | { scheme: string; language: string };

@@ -5,6 +5,8 @@ import {
   type Connection,
   type InitializeParams,
 } from 'vscode-languageserver';
+import { fileName } from './binding/document-name';
+import { SETTINGS_FILE } from './binding/settings-file';
 import { capabilitiesFor } from './language-server/capabilities';
 import { foldersOf, offersOf } from './language-server/client-offers';
 import { openWorkspace } from './language-server/client-workspace';
@@ -20,6 +22,7 @@ import type { Runtime } from './language-server/runtime';
 import { ReadingProgress } from './language-server/reading-progress';
 import { SettingsSource } from './language-server/settings-source';
 import { COMMANDS } from './protocol';
+import type { CoreSettings } from './features/model';
 import { WATCHED_GLOBS } from './watched-files';
 
 /** How long requests wait for the client's settings before they are answered with the defaults. */
@@ -47,7 +50,7 @@ function serve(
 ): { start(): void } {
   const offers = offersOf(params);
   const settings = new SettingsSource(connection, offers, params.initializationOptions);
-  const settingsOf = settings.settingsOf.bind(settings);
+  const userSettings = settings.settingsOf.bind(settings);
   let folders = foldersOf(params);
   const open = () => openWorkspace(connection, offers.files, runtime.disk, folders);
   let workspace = open();
@@ -58,22 +61,36 @@ function serve(
     rulePages: runtime.rulePages,
     ready: new Promise<void>((resolve) => (settle = resolve)),
   };
-  const store = new DocumentStore(connection.console, runtime.createProject(settingsOf), workspace);
+  const store = new DocumentStore(
+    connection.console,
+    runtime.createProject(userSettings),
+    workspace,
+  );
+  const settingsOf = (uri: string): CoreSettings => store.project.settings(uri);
   const delivery = deliverDiagnostics(connection, offers, store, context);
   const announce = announcer(connection, offers, store, delivery, runtime.timer);
 
   const guarded = (name: string, work: () => Promise<void>): void => {
     work().catch((error: unknown) => connection.console.error(`${name}: ${describe(error)}`));
   };
+  /** A settings file may change what is said of any other. */
+  const changed = (uri: string): void => {
+    if (fileName(uri) !== SETTINGS_FILE) return announce.change(uri);
+    announce.everything();
+    refreshHints();
+  };
+  const refreshHints = (): void => {
+    if (offers.inlayHintRefresh) connection.languages.inlayHint.refresh().catch(() => undefined);
+  };
   /** Reads settings and files anew: at the start, and when either may differ everywhere. */
   const restart = async (): Promise<void> => {
     await settings.load(folders);
     workspace = open();
-    const project = runtime.createProject(settingsOf);
+    const project = runtime.createProject(userSettings);
     const reading = store.restart(project, workspace, new ReadingProgress(connection));
     settle();
     announce.everything();
-    if (offers.inlayHintRefresh) connection.languages.inlayHint.refresh().catch(() => undefined);
+    refreshHints();
     await reading;
     announce.everything();
   };
@@ -93,24 +110,24 @@ function serve(
 
   store.open.listen(connection);
   store.open.onDidChangeContent(({ document: { uri } }) => {
-    announce.change(uri);
+    changed(uri);
     store.touch(uri);
   });
   store.open.onDidClose(({ document: { uri } }) =>
     guarded(`Closing ${uri}`, async () => {
-      announce.change(uri);
+      changed(uri);
       await store.read(uri);
-      announce.change(uri);
+      changed(uri);
     }),
   );
   connection.onDidChangeWatchedFiles(({ changes }) =>
     guarded('Watched files', async () => {
       await Promise.all(
         changes.map(async ({ uri, type }) => {
-          announce.change(uri);
+          changed(uri);
           if (type === FileChangeType.Deleted) store.forget(uri);
           else await store.read(uri);
-          announce.change(uri);
+          changed(uri);
         }),
       );
     }),

@@ -1,11 +1,16 @@
+import { bindDocument } from './binding/bind';
+import type { BoundDocument } from './binding/setting';
+import { SETTINGS_FILE } from './binding/settings-file';
+import { fileName, folderOf } from './binding/document-name';
 import type { ApplicationModel, CoreSettings, DocumentModel, ProjectModel } from './features/model';
 import { Applications } from './project/applications';
 import { BuildFiles } from './project/build-files';
 import { documentModel, withVersion, type ChosenVersion } from './project/document';
+import { SettingsFiles } from './project/settings-files';
 import { quick, type Thoroughness } from './project/thoroughness';
 import type { FleetFileReading } from './fleet/fleet-file';
 import type { Finding } from './rules/rule';
-import { checkDocument, checkFleet, fleetFileFindings } from './rules/run';
+import { checkDocument, checkFleet, readerFindings } from './rules/run';
 
 /**
  * The documents of a workspace and what follows from them. A text is parsed when it is set; fleets, verdicts and
@@ -15,32 +20,50 @@ export class Project implements ProjectModel {
   private readonly models = new Map<string, DocumentModel>();
   private readonly texts = new Map<string, string>();
   private readonly builds = new BuildFiles();
+  private readonly governing = new SettingsFiles();
   private readonly index: Applications;
   /** Findings of a document by itself; gone with the model. */
-  private readonly own = new WeakMap<DocumentModel, OwnFindings>();
+  private own = new WeakMap<DocumentModel, OwnFindings>();
   /** Findings over a fleet, by document; gone with the application's model. */
-  private readonly ofFleet = new WeakMap<ApplicationModel, FindingsByDocument>();
+  private ofFleet = new WeakMap<ApplicationModel, FindingsByDocument>();
   /** Both together, so that whoever shows them can tell by identity that nothing changed. */
   private readonly merged = new WeakMap<DocumentModel, MergedFindings>();
 
   /**
-   * @param settingsOf the user's settings for a document; a project is made anew when they change
+   * @param userSettings the user's settings for a document; a project is made anew when they change
    * @param thoroughness how many orders of process ids verdicts try
-   * @param versionIsFlag whether the version in the settings is the command line's flag
+   * @param flags settings of the command line: they win over everything that files say
    */
   constructor(
-    private readonly settingsOf: (uri: string) => CoreSettings,
+    private readonly userSettings: (uri: string) => CoreSettings,
     thoroughness: Thoroughness = quick,
-    private readonly versionIsFlag = false,
+    private readonly flags: Partial<CoreSettings> = {},
   ) {
     const { models, texts } = this;
-    this.index = new Applications({ models, texts, settingsOf, thoroughness });
+    this.index = new Applications({
+      models,
+      texts,
+      settingsOf: (uri) => this.settings(uri),
+      isExcluded: (uri) => this.governing.isExcluded(uri),
+      thoroughness,
+    });
+  }
+
+  settings(uri: string): CoreSettings {
+    const settings = this.governing.over(this.userSettings(uri), uri);
+    return Object.keys(this.flags).length === 0 ? settings : { ...settings, ...this.flags };
+  }
+
+  /** Whether a settings file leaves the document out of all checks. */
+  isExcluded(uri: string): boolean {
+    return !isSettingsFile(uri) && this.governing.isExcluded(uri);
   }
 
   /** Adds a document or replaces its text; a text without Streams settings is kept for fleet files to refer to. */
   setDocument(uri: string, text: string): void {
     if (this.texts.get(uri) === text) return;
-    const { prefixes } = this.settingsOf(uri);
+    if (isSettingsFile(uri)) this.govern(uri, text);
+    const { prefixes } = this.settings(uri);
     const model = documentModel(uri, text, this.chosenVersion(uri), { prefixes });
     this.index.around(uri, () => {
       this.texts.set(uri, text);
@@ -52,6 +75,7 @@ export class Project implements ProjectModel {
 
   /** Forgets a document. */
   removeDocument(uri: string): void {
+    if (isSettingsFile(uri)) this.govern(uri, undefined);
     this.index.around(uri, () => {
       this.texts.delete(uri);
       this.models.delete(uri);
@@ -60,8 +84,28 @@ export class Project implements ProjectModel {
   }
 
   private chosenVersion(uri: string): ChosenVersion {
-    const text = this.settingsOf(uri).kafkaVersion;
-    return { text, flag: this.versionIsFlag, build: this.builds.versionFor(uri) };
+    const text = this.settings(uri).kafkaVersion;
+    const flag = this.flags.kafkaVersion !== undefined;
+    return { text, flag, build: this.builds.versionFor(uri) };
+  }
+
+  /** Lets a settings file's text take effect on the documents below it; undefined when the file is gone. */
+  private govern(uri: string, text: string | undefined): void {
+    const document = text === undefined ? undefined : bindDocument(uri, text);
+    const prepared = this.governing.prepare(uri, document);
+    const { change } = prepared;
+    const folder = folderOf(uri);
+    const below =
+      change === 'documents'
+        ? [...this.texts].filter(([other]) => other.startsWith(folder) && !isSettingsFile(other))
+        : [];
+    // They leave under the settings that they came with.
+    for (const [other] of below) this.removeDocument(other);
+    prepared.apply();
+    for (const [other, kept] of below) this.setDocument(other, kept);
+    if (change === 'none') return;
+    this.own = new WeakMap();
+    this.ofFleet = new WeakMap();
   }
 
   /** A build file changed what it says: the documents below it may have another version in force. */
@@ -95,7 +139,7 @@ export class Project implements ProjectModel {
 
   findings(uri: string): readonly Finding[] {
     const document = this.models.get(uri);
-    if (!document) return [];
+    if (!document || this.isExcluded(uri)) return NONE;
     const parts = [
       this.ownFindings(document),
       ...this.applicationsOf(uri).map((each) => this.fleetFindings(each).get(uri) ?? NONE),
@@ -103,9 +147,7 @@ export class Project implements ProjectModel {
     const [only = NONE, ...others] = parts;
     if (others.length === 0) return only;
     const known = this.merged.get(document);
-    if (known?.parts.length === parts.length && known.parts.every((part, i) => part === parts[i])) {
-      return known.findings;
-    }
+    if (known && same(known.parts, parts)) return known.findings;
     const findings = merged(...parts);
     this.merged.set(document, { parts, findings });
     return findings;
@@ -119,15 +161,23 @@ export class Project implements ProjectModel {
       this.index.isLayered(document.uri) ||
       (reading?.references.length ?? 0) > 0 ||
       this.index.fleetFilesReferringTo(document.uri).length > 0;
-    const known = this.own.get(document);
-    if (known && known.partial === partial && known.reading === reading) return known.findings;
-    const { severities } = this.settingsOf(document.uri);
+    const { severities } = this.settings(document.uri);
     const { bound, lines, kafka } = document;
+    const policies = this.governing.policiesFor(document.uri);
+    const below = policies.length > 0 ? this.index.basesOf(document.uri) : NO_DOCUMENTS;
+    const known = this.own.get(document);
+    const fresh =
+      known?.partial === partial && known.reading === reading && same(known.below, below);
+    if (known && fresh) return known.findings;
+    const problems = [
+      ...(reading?.problems ?? []),
+      ...(this.governing.reading(document.uri)?.problems ?? []),
+    ];
     const findings = merged(
-      checkDocument(bound, lines, kafka, { severities, partial }),
-      fleetFileFindings(document, kafka, reading?.problems ?? [], { severities }),
+      checkDocument(bound, lines, kafka, { severities, partial, policies, below }),
+      readerFindings(document, kafka, problems, { severities }),
     );
-    this.own.set(document, { partial, reading, findings });
+    this.own.set(document, { partial, reading, below, findings });
     return findings;
   }
 
@@ -136,10 +186,13 @@ export class Project implements ProjectModel {
     if (!fleet || !verdict) return new Map();
     const known = this.ofFleet.get(application);
     if (known) return known;
-    const { severities } = this.settingsOf(application.sources[0] ?? '');
+    const first = application.sources[0] ?? '';
+    const { severities } = this.settings(first);
+    const policies = this.governing.policiesFor(first);
     const byDocument = new Map<string, Finding[]>();
     for (const finding of checkFleet(fleet, verdict, (uri) => this.models.get(uri), {
       severities,
+      policies,
     })) {
       const group = byDocument.get(finding.uri);
       if (group) group.push(finding);
@@ -148,6 +201,10 @@ export class Project implements ProjectModel {
     this.ofFleet.set(application, byDocument);
     return byDocument;
   }
+}
+
+function isSettingsFile(uri: string): boolean {
+  return fileName(uri) === SETTINGS_FILE;
 }
 
 /**
@@ -172,7 +229,12 @@ function withoutRepeats(findings: readonly Finding[]): Finding[] {
   });
 }
 
+function same<Item>(some: readonly Item[], others: readonly Item[]): boolean {
+  return some.length === others.length && some.every((item, i) => item === others[i]);
+}
+
 const NONE: readonly Finding[] = [];
+const NO_DOCUMENTS: readonly BoundDocument[] = [];
 
 type FindingsByDocument = ReadonlyMap<string, readonly Finding[]>;
 
@@ -180,6 +242,7 @@ type FindingsByDocument = ReadonlyMap<string, readonly Finding[]>;
 interface OwnFindings {
   readonly partial: boolean;
   readonly reading: FleetFileReading | undefined;
+  readonly below: readonly BoundDocument[];
   readonly findings: readonly Finding[];
 }
 

@@ -14,7 +14,8 @@ export type Shape =
   | 'compose'
   | 'kubernetes'
   | 'own-prefix'
-  | 'fleet-file';
+  | 'fleet-file'
+  | 'settings-file';
 
 /** A Kafka setting as one entry of a document gives it. */
 export interface Setting {

@@ -9,12 +9,14 @@ import { likelyPrefix, ownPrefix } from './own-prefix';
 import { plain } from './plain';
 import { quarkus } from './quarkus';
 import type { ShapeRecognizer } from './shape-recognizer';
+import { settingsFile } from './settings-file';
 import { springBoot } from './spring-boot';
 import { springCloudStream } from './spring-cloud-stream';
 
 /** Every shape, in the order in which they are tried. */
 export const SHAPES: readonly ShapeRecognizer[] = [
   fleetFile,
+  settingsFile,
   kubernetes,
   compose,
   helmValues,

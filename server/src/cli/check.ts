@@ -12,7 +12,7 @@ import { sarif } from './formats/sarif';
 import { text } from './formats/text';
 import { load, type Loaded } from './load';
 import { Progress } from './progress';
-import { repositoryOf } from './repository';
+import { repositoryOf } from '../repository';
 import {
   readBaseline,
   reviewBaseline,

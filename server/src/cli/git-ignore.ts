@@ -1,7 +1,7 @@
 import path from 'node:path';
 import ignore, { type Ignore } from 'ignore';
 import { readText, type Ignoring } from '../disk';
-import { repositoryOf } from './repository';
+import { repositoryOf } from '../repository';
 
 /**
  * What the `.gitignore` files of a repository leave out below a folder. A folder that is itself left out was asked

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { mayHoldSettings } from '../binding/bind';
 import type { CoreSettings } from '../features/model';
@@ -11,6 +12,7 @@ import { buildFilesAbove } from './build-files';
 import { collectFiles, inputFile, type InputFile } from './files';
 import { chosenBy } from './globs';
 import { Progress } from './progress';
+import { settingsFilesFor } from '../repository';
 import { versionOption } from './version-option';
 
 /** The files of the command line in a project. */
@@ -27,7 +29,7 @@ const BATCH = 32;
 
 /**
  * Reads exactly the paths given (folders recursively), what they refer to and, for the Kafka version, the build files
- * above them; `-` is standard input. Options: `kafka`, `orders`, `include`, `exclude`, `no-gitignore`, `stdin-name`.
+ * above them; the settings files that govern them; `-` is standard input. Options: `kafka`, `orders`, `include`, `exclude`, `no-gitignore`, `stdin-name`.
  * Throws `WrongUse` for a path that does not exist or a named file that cannot be read.
  */
 export async function load(
@@ -36,24 +38,27 @@ export async function load(
   io: CommandIo,
 ): Promise<Loaded> {
   if (paths.length === 0) throw new WrongUse('No path is given.');
-  const settings: CoreSettings = {
-    ...DEFAULT_SETTINGS,
+  const flags: Partial<CoreSettings> = {
     ...(values['kafka'] === undefined
       ? {}
       : { kafkaVersion: versionOption(values['kafka']).version }),
     ...(values['orders'] === undefined ? {} : { orders: ordersOption(values['orders']) }),
   };
   const thoroughness = values['orders'] === undefined ? steady : exact;
-  const project = new Project(() => settings, thoroughness, values['kafka'] !== undefined);
-  const files = await chosenFiles(paths, values);
+  const project = new Project(() => DEFAULT_SETTINGS, thoroughness, flags);
+  const piped = paths.includes(STANDARD_INPUT)
+    ? inputFile(stdinName(values['stdin-name']), true)
+    : undefined;
+  const given = await chosenFiles(paths, values);
+  const governing = await readGoverning(project, [...given, ...(piped ? [piped] : [])]);
+  const files = [...governing, ...given].filter(({ uri }) => !project.isExcluded(uri));
   for (const { uri, text } of await buildFilesAbove(files.map((file) => file.uri))) {
     project.setDocument(uri, text);
   }
   await readAll(project, files, io);
-  if (paths.includes(STANDARD_INPUT)) {
-    const file = inputFile(stdinName(values['stdin-name']), true);
-    project.setDocument(file.uri, await io.input());
-    files.push(file);
+  if (piped) {
+    project.setDocument(piped.uri, await io.input());
+    if (!project.isExcluded(piped.uri)) files.push(piped);
   }
   for (const uri of project.missing()) {
     const text = await readText(fileURLToPath(uri));
@@ -67,10 +72,28 @@ const STANDARD_INPUT = '-';
 
 async function chosenFiles(paths: readonly string[], values: OptionValues): Promise<InputFile[]> {
   const files = await collectFiles(
-    paths.filter((path) => path !== STANDARD_INPUT),
+    paths.filter((each) => each !== STANDARD_INPUT),
     { wanted: mayHoldSettings, gitignore: values['no-gitignore'] !== true },
   );
   return files.filter(chosenBy(values));
+}
+
+/**
+ * Puts the settings files that govern some files into the project. Answers those that are not among the files: they
+ * are checked as well, for a slip in them would let everything else pass.
+ */
+async function readGoverning(
+  project: Project,
+  files: readonly InputFile[],
+): Promise<readonly InputFile[]> {
+  const known = new Set(files.map(({ uri }) => uri));
+  const folders = new Set(files.map(({ uri }) => path.dirname(fileURLToPath(uri))));
+  const governing = settingsFilesFor(folders).map((file) => inputFile(file, false));
+  for (const { uri } of governing) {
+    const text = await readText(fileURLToPath(uri));
+    if (text !== undefined) project.setDocument(uri, text);
+  }
+  return governing.filter(({ uri }) => !known.has(uri));
 }
 
 /** Puts the files into the project in their order, reading some of them at a time. */

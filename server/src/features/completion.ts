@@ -12,6 +12,8 @@ export function completionAt(
   document: DocumentModel,
   offset: number,
 ): CompletionItem[] {
+  // The editor's own support of JSON completes settings files, by their schema.
+  if (document.bound.shape === 'settings-file') return [];
   const cursor = cursorAt(document, offset);
   if (!cursor) return [];
   const full = cursor.kind === 'key' ? cursor.path + cursor.typed : cursor.key;

@@ -55,13 +55,13 @@ function diagnosticOf(
     location: { uri, range: rangeIn(project, uri, span) },
     message,
   }));
+  const page = rulePages === undefined ? undefined : rulePage(rulePages, finding.code);
+  const href = finding.link ?? page;
   return {
     range: rangeOf(document.lines, finding.span),
     severity: SEVERITIES[finding.severity],
     code: finding.code,
-    ...(rulePages === undefined
-      ? {}
-      : { codeDescription: { href: rulePage(rulePages, finding.code) } }),
+    ...(href === undefined ? {} : { codeDescription: { href } }),
     source: DIAGNOSTIC_SOURCE,
     message: finding.message,
     ...(finding.tag ? { tags: [TAGS[finding.tag]] } : {}),

@@ -29,6 +29,8 @@ export interface ApplicationModel {
 
 /** Everything the features may ask about the workspace. Implemented by `project.ts`. */
 export interface ProjectModel {
+  /** The settings in force for a document: the user's, and over them what settings files of its folders say. */
+  settings(uri: string): CoreSettings;
   /** The document, if it is known and holds Streams settings or is a fleet file. */
   document(uri: string): DocumentModel | undefined;
   /** All such documents. */

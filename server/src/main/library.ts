@@ -281,13 +281,12 @@ export function check(files: Files, options: Options = {}): Finding[] {
 function projectOf(files: Files, options: Options & { readonly orders?: number }): Project {
   const version = versionOf(options);
   const { orders } = options;
-  const settings = {
-    ...DEFAULT_SETTINGS,
+  const flags = {
     ...(version === undefined ? {} : { kafkaVersion: version }),
     ...(orders === undefined ? {} : { orders }),
   };
   const thoroughness = orders === undefined ? steady : exact;
-  const project = new Project(() => settings, thoroughness, version !== undefined);
+  const project = new Project(() => DEFAULT_SETTINGS, thoroughness, flags);
   for (const [name, content] of Object.entries(files)) {
     // JSON is YAML.
     project.setDocument(

@@ -17,11 +17,16 @@ export interface Documents {
   /** Every text known, also of files without Streams settings (a topology that a fleet file refers to). */
   readonly texts: ReadonlyMap<string, string>;
   readonly settingsOf: (uri: string) => CoreSettings;
+  /** Whether a document makes no fleet, though others may refer to it. */
+  readonly isExcluded: (uri: string) => boolean;
   readonly thoroughness: Thoroughness;
 }
 
 /** Shapes whose documents refer to others: a fleet file to settings, a Compose file to `.env` files. */
 const REFERRING: ReadonlySet<Shape> = new Set<Shape>(['fleet-file', 'compose']);
+
+/** Endings of the files that profiles lie over; of two files the one named later wins, as in Spring. */
+const BASE_ENDINGS = ['yaml', 'yml', 'properties'] as const;
 
 /** The scope that holds every document when `fleetScope` is `workspace`. */
 const WORKSPACE = '';
@@ -87,6 +92,16 @@ export class Applications {
     );
   }
 
+  /** The documents beside a profile's that it lies over; none for other documents. */
+  basesOf(uri: string): readonly BoundDocument[] {
+    const base = baseOfProfileFile(fileName(uri));
+    if (base === null) return [];
+    return BASE_ENDINGS.flatMap((ending) => {
+      const model = this.documents.models.get(`${folderOf(uri)}${base}.${ending}`);
+      return model ? [model.bound] : [];
+    });
+  }
+
   /** Fleet files that take settings or the topology from the file. */
   fleetFilesReferringTo(uri: string): readonly string[] {
     return this.references.to(uri);
@@ -107,7 +122,8 @@ export class Applications {
     else this.references.remove(uri);
     const scope = this.scopeOf(uri);
     const members = this.members.get(scope) ?? new Set();
-    if (model) this.members.set(scope, members.add(uri));
+    const counts = model !== undefined && !this.documents.isExcluded(uri);
+    if (counts) this.members.set(scope, members.add(uri));
     else if (members.size === 0) this.members.delete(scope);
     this.forget(uri);
   }

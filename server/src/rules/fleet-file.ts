@@ -1,6 +1,6 @@
 import type { Rule } from './rule';
 
-/** What reading a fleet file objects to; the reader finds it and `fleetFileFindings` reports it under this id. */
+/** What reading a fleet file objects to; the reader finds it and `readerFindings` reports it under this id. */
 export const fleetFile: Rule = {
   id: 'fleet-file',
   severity: 'error',

@@ -69,7 +69,8 @@ function samples(text: string): string {
   const blocks: string[] = [];
   for (let i = 1; i < parts.length; i += 2) {
     const name = parts[i] ?? '';
-    const language = name.endsWith('.properties') ? 'properties' : 'yaml';
+    const [, ending = ''] = /\.(properties|json)$/.exec(name) ?? [];
+    const language = ending || 'yaml';
     blocks.push(`\`${name}\`\n\n${fenced(language, parts[i + 1] ?? '')}`);
   }
   return blocks.join('\n\n');

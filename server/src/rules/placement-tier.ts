@@ -33,7 +33,8 @@ export const placementTier: Rule = {
   },
 };
 
-function worstOfAllOrders({ achieved }: LeaderVerdict): Tier | undefined {
+/** The worst tier of any task in any order of process ids; undefined where none can be told. */
+export function worstOfAllOrders({ achieved }: LeaderVerdict): Tier | undefined {
   if (!achieved) return undefined;
   if (achieved.orders.least > 0) return 'least';
   return achieved.orders.partial > 0 ? 'partial' : achieved.worst;

@@ -55,6 +55,8 @@ export const RULE_IDS = [
   'shared-state-volume',
   'standby-reads-without-standbys',
   'fleet-file',
+  'settings-file',
+  'policy',
 ] as const;
 
 /** Id of a rule; the code of its findings. */

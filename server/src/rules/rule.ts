@@ -1,6 +1,7 @@
 import type { KafkaVersion, VersionInForce } from '../catalog/kafka-version';
 import type { BoundDocument } from '../binding/setting';
 import type { Fleet } from '../fleet/fleet';
+import type { Policy } from '../policy/policy';
 import type { Verdict } from '../placement/verdict';
 import type { LineIndex } from '../text/line-index';
 import type { Location, Span } from '../text/span';
@@ -71,6 +72,10 @@ export interface DocumentContext {
    * here may stand there.
    */
   readonly partial: boolean;
+  /** What the team has decided, as far as it is for this document. */
+  readonly policies: readonly Policy[];
+  /** Documents that this one, a profile's, lies over: `application.yml` below `application-prod.yml`. */
+  readonly below: readonly BoundDocument[];
   readonly report: (report: Report) => void;
 }
 
@@ -78,6 +83,8 @@ export interface DocumentContext {
 export interface FleetContext {
   readonly fleet: Fleet;
   readonly verdict: Verdict;
+  /** What the team has decided, as far as it is for the first of the fleet's documents. */
+  readonly policies: readonly Policy[];
   readonly version: KafkaVersion;
   /** A document that the fleet was read from; needed for fixes. */
   document(uri: string): BoundDocument | undefined;

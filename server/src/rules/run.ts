@@ -1,7 +1,8 @@
 import type { BoundDocument } from '../binding/setting';
 import { magicComments } from '../binding/magic-comments';
 import type { VersionInForce } from '../catalog/kafka-version';
-import type { Fleet, FleetProblem } from '../fleet/fleet';
+import type { Fleet } from '../fleet/fleet';
+import type { Policy } from '../policy/policy';
 import type { Verdict } from '../placement/verdict';
 import type { LineIndex } from '../text/line-index';
 import type { Finding, Report, Rule, Severity } from './rule';
@@ -17,6 +18,10 @@ export interface CheckOptions {
   readonly severities?: Readonly<Partial<Record<RuleId, Severity | 'off'>>>;
   /** See {@link DocumentContext.partial}. */
   readonly partial?: boolean;
+  /** What the team has decided, as far as it is for this document. */
+  readonly policies?: readonly Policy[];
+  /** See {@link DocumentContext.below}. */
+  readonly below?: readonly BoundDocument[];
 }
 
 /** A document that findings may stand in. */
@@ -44,6 +49,8 @@ export function checkDocument(
       kafka,
       version: kafka.version,
       partial: options.partial ?? false,
+      policies: options.policies ?? [],
+      below: options.below ?? [],
       report: (report) => found.add(rule, report.uri ?? document.uri, report),
     });
   }
@@ -67,6 +74,7 @@ export function checkFleet(
       fleet,
       verdict,
       version: fleet.kafka.version,
+      policies: options.policies ?? [],
       document: (uri) => documents(uri)?.bound,
       report: (report) => found.add(rule, report.uri, report),
     });
@@ -74,17 +82,22 @@ export function checkFleet(
   return found.finish(documents);
 }
 
-/** The problems that reading a fleet file met, as findings. */
-export function fleetFileFindings(
+/** What the reader of a fleet file or of a settings file objects to. */
+export type ReaderProblem = Pick<Report, 'span' | 'message' | 'severity' | 'fixes'> & {
+  readonly code: RuleId;
+};
+
+/** The problems that reading a fleet file or a settings file met, as findings. */
+export function readerFindings(
   document: CheckedDocument,
   kafka: VersionInForce,
-  problems: readonly FleetProblem[],
+  problems: readonly ReaderProblem[],
   options: CheckOptions = {},
 ): Finding[] {
   const found = new Collector(kafka, options);
   for (const rule of RULES) {
-    for (const { code, span, message, severity } of problems) {
-      if (code === rule.id) found.add(rule, document.bound.uri, { span, message, severity });
+    for (const { code, ...problem } of problems) {
+      if (code === rule.id) found.add(rule, document.bound.uri, problem);
     }
   }
   return found.finish(() => document);
@@ -204,8 +217,11 @@ function audible(findings: readonly Finding[], { bound, lines }: CheckedDocument
       ...finding,
       // Asked for where the light bulb is, and seldom elsewhere.
       get fixes() {
+        const own = finding.fixes ?? [];
+        // Comments are no part of JSON: a settings file is silenced by its own `rules`.
+        if (bound.parsed.format === 'json') return own;
         fixesOf ??= silencer(bound, lines);
-        return [...(finding.fixes ?? []), ...fixesOf(finding)];
+        return [...own, ...fixesOf(finding)];
       },
     }));
 }

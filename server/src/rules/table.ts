@@ -24,6 +24,7 @@ import { needsTopicPrefix } from './needs-topic-prefix';
 import { newerKey } from './newer-key';
 import { nonAsciiValue } from './non-ascii-value';
 import { overriddenByStreams } from './overridden-by-streams';
+import { policy } from './policy';
 import { placementTier } from './placement-tier';
 import { propertiesBackslash } from './properties-backslash';
 import { proposalKey } from './proposal-key';
@@ -31,6 +32,7 @@ import { randomApplicationId } from './random-application-id';
 import { rebalanceLoopRisk } from './rebalance-loop-risk';
 import { removedKey } from './removed-key';
 import { sessionTimeoutTooLow } from './session-timeout-too-low';
+import { settingsFile } from './settings-file';
 import { sharedStateVolume } from './shared-state-volume';
 import { singleReplication } from './single-replication';
 import { staleUpgradeFrom } from './stale-upgrade-from';
@@ -112,4 +114,6 @@ export const RULES: readonly Rule[] = [
   sharedStateVolume,
   standbyReadsWithoutStandbys,
   fleetFile,
+  settingsFile,
+  policy,
 ];

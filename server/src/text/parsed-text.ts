@@ -2,7 +2,7 @@ import type { Decoded } from './decoded';
 import type { Span } from './span';
 
 /** How a document is written. Chosen by file name and content, never by the editor's language id. */
-export type TextFormat = 'properties' | 'yaml' | 'dotenv';
+export type TextFormat = 'properties' | 'yaml' | 'dotenv' | 'json';
 
 /** One `key = value` as it stands in a text. */
 export interface Entry {

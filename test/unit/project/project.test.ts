@@ -118,7 +118,7 @@ test('the Kafka version: fleet file before setting before comment before the new
     '3.9 setting',
     '3.5 fleet file',
   ]);
-  const flagged = new Project(() => ({ ...DEFAULT_SETTINGS, kafkaVersion: '3.9' }), steady, true);
+  const flagged = new Project(() => DEFAULT_SETTINGS, steady, { kafkaVersion: '3.9' });
   flagged.setDocument('file:///c.fleet.yaml', fleet);
   assert.equal(flagged.document('file:///c.fleet.yaml')?.kafka.version, '3.9');
   assert.equal(flagged.applications()[0]?.fleet?.kafka.version, '3.9');

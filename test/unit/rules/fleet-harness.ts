@@ -1,14 +1,17 @@
 import assert from 'node:assert/strict';
+import { SETTINGS_FILE } from '../../../server/src/binding/settings-file';
 import { bindDocument } from '../../../server/src/binding/bind';
 import type { BoundDocument } from '../../../server/src/binding/setting';
 import { readFleetFile } from '../../../server/src/fleet/fleet-file';
 import type { Fleet } from '../../../server/src/fleet/fleet';
 import { fleetsOfFolder } from '../../../server/src/fleet/folder-fleet';
+import { Project } from '../../../server/src/project';
+import { DEFAULT_SETTINGS } from '../../../server/src/settings';
 import { verdictOf } from '../../../server/src/placement/verdict-of';
 import {
   checkDocument,
   checkFleet,
-  fleetFileFindings,
+  readerFindings,
   type CheckOptions,
 } from '../../../server/src/rules/run';
 import type { Finding } from '../../../server/src/rules/rule';
@@ -38,6 +41,7 @@ export class Files {
 
   /** Everything the rules find, over the fleet and in each file. */
   check(options: CheckOptions = {}): Finding[] {
+    if (this.texts.has(SETTINGS_FILE)) return this.checkAsProject();
     const documents = [...this.bound.values()];
     const checked = (uri: string) => {
       const bound = this.bound.get(uri);
@@ -54,7 +58,7 @@ export class Files {
       }),
     );
     const readers = ofFile
-      ? fleetFileFindings(
+      ? readerFindings(
           { bound: ofFile.document, lines: new LineIndex(ofFile.document.parsed.text) },
           versionOf(ofFile.document),
           ofFile.reading.problems,
@@ -65,6 +69,13 @@ export class Files {
       checkFleet(fleet, verdictOf(fleet, { orders: 50 }), checked, options),
     );
     return [...own, ...readers, ...overFleets];
+  }
+
+  /** As the editor does: settings files decide what is checked. */
+  private checkAsProject(): Finding[] {
+    const project = new Project(() => DEFAULT_SETTINGS);
+    for (const [name, text] of this.texts) project.setDocument(uriOf(name), text);
+    return [...this.texts.keys()].flatMap((name) => [...project.findings(uriOf(name))]);
   }
 
   /** `name: text` for each finding, the text being what it marks. */

@@ -9,7 +9,7 @@ export interface Range {
 }
 
 /** A finding with all that the formats write of it. */
-export interface CheckedFinding extends Finding {
+export interface CheckedFinding extends Pick<Finding, 'code' | 'severity' | 'message' | 'link'> {
   readonly range: Range;
   /** The key of the entry it stands in; empty where it stands in none. */
   readonly key: string;
@@ -38,11 +38,19 @@ export function checkedFile(
   return {
     file,
     path,
-    findings: findings.map((finding, i): CheckedFinding => {
+    findings: findings.map(({ code, severity, message, link, span }, i): CheckedFinding => {
       const { key = '', fingerprint = '' } = identities[i] ?? {};
-      const { start, end } = finding.span;
-      const range = { start: lines.positionAt(start), end: lines.positionAt(end) };
-      return { ...finding, range, key, fingerprint, known: known.has(fingerprint) };
+      const range = { start: lines.positionAt(span.start), end: lines.positionAt(span.end) };
+      return {
+        code,
+        severity,
+        message,
+        ...(link === undefined ? {} : { link }),
+        range,
+        key,
+        fingerprint,
+        known: known.has(fingerprint),
+      };
     }),
   };
 }

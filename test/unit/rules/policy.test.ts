@@ -1,0 +1,283 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { SETTINGS_FILE } from '../../../server/src/binding/settings-file';
+import { Project } from '../../../server/src/project';
+import type { Finding } from '../../../server/src/rules/rule';
+import { DEFAULT_SETTINGS } from '../../../server/src/settings';
+import { applied } from './harness';
+
+const ROOT = 'file:///work/';
+
+class Team {
+  readonly project = new Project(() => ({ ...DEFAULT_SETTINGS, orders: 3 }));
+
+  constructor(
+    policies: Readonly<Record<string, object>>,
+    private readonly files: Readonly<Record<string, string>>,
+  ) {
+    this.project.setDocument(ROOT + SETTINGS_FILE, JSON.stringify({ policies }));
+    for (const [name, text] of Object.entries(files)) this.project.setDocument(ROOT + name, text);
+  }
+
+  findings(name: string): readonly Finding[] {
+    const own = this.project.findings(ROOT + SETTINGS_FILE);
+    assert.deepEqual(own, [], own.map(({ message }) => message).join('\n'));
+    return this.project.findings(ROOT + name).filter(({ code }) => code === 'policy');
+  }
+
+  /** `marked text: message` for each finding. */
+  says(name: string): string[] {
+    const text = this.files[name] ?? '';
+    return this.findings(name).map(
+      ({ span, message }) => `${text.slice(span.start, span.end)}: ${message}`,
+    );
+  }
+
+  fixed(name: string): string {
+    const [finding] = this.findings(name);
+    const fix = finding?.fixes?.find(({ preferred }) => preferred) ?? finding?.fixes?.[0];
+    return applied(this.files[name] ?? '', fix?.changes ?? []);
+  }
+}
+
+function team(policy: object, files: Readonly<Record<string, string>>): Team {
+  return new Team({ rule: policy }, files);
+}
+
+const STANDBYS = { key: 'num.standby.replicas', min: 1 };
+
+describe('what is demanded of a key', () => {
+  for (const [policy, line, says] of [
+    [
+      STANDBYS,
+      'num.standby.replicas=0',
+      '0: Policy `rule`: `num.standby.replicas` is `0`; at least 1 is asked for.',
+    ],
+    [
+      { ...STANDBYS, max: 2 },
+      'num.standby.replicas=3',
+      '3: Policy `rule`: `num.standby.replicas` is `3`; at most 2 is asked for.',
+    ],
+    [
+      { key: 'session.timeout.ms', max: '1m' },
+      'session.timeout.ms=90000',
+      '90000: Policy `rule`: `session.timeout.ms` is `90000`; at most 60000 (1m) is asked for.',
+    ],
+    [
+      { key: 'statestore.cache.max.bytes', min: '64MB' },
+      'statestore.cache.max.bytes=1024',
+      '1024: Policy `rule`: `statestore.cache.max.bytes` is `1024`; at least 67108864 (64MB) is asked for.',
+    ],
+    [
+      { key: 'processing.guarantee', allowed: ['exactly_once_v2'] },
+      'processing.guarantee=at_least_once',
+      'at_least_once: Policy `rule`: `processing.guarantee` is `at_least_once`; `exactly_once_v2` is asked for.',
+    ],
+    [
+      { key: 'auto.offset.reset', forbidden: 'latest' },
+      'auto.offset.reset=latest',
+      'latest: Policy `rule`: `auto.offset.reset` is `latest`; `latest` is not allowed.',
+    ],
+    [
+      { key: 'upgrade.from', forbidden: true },
+      'upgrade.from=3.3',
+      'upgrade.from: Policy `rule`: `upgrade.from` must not be set.',
+    ],
+    [
+      { key: 'rack.aware.assignment.tags', allowed: ['zone', 'rack'] },
+      'rack.aware.assignment.tags=zone,host',
+      'zone,host: Policy `rule`: `rack.aware.assignment.tags` is `zone,host`; `zone` or `rack` is asked for.',
+    ],
+  ] as const) {
+    test(`${JSON.stringify(policy)} of ${line}`, () => {
+      const text = `application.id=orders\n${line}\n`;
+      assert.deepEqual(team(policy, { 'streams.properties': text }).says('streams.properties'), [
+        says,
+      ]);
+    });
+  }
+
+  for (const [policy, line] of [
+    [STANDBYS, 'num.standby.replicas = 1'],
+    [STANDBYS, 'num.standby.replicas=${STANDBYS}'],
+    [{ key: 'session.timeout.ms', max: '1m' }, 'session.timeout.ms=60000'],
+    [
+      { key: 'processing.guarantee', allowed: 'EXACTLY_ONCE_V2' },
+      'processing.guarantee=exactly_once_v2',
+    ],
+    [
+      { key: 'rack.aware.assignment.tags', allowed: ['zone', 'rack'] },
+      'rack.aware.assignment.tags=zone, rack',
+    ],
+    [{ key: 'upgrade.from', forbidden: true }, 'num.standby.replicas=0'],
+  ] as const) {
+    test(`${JSON.stringify(policy)} is met by ${line}`, () => {
+      const text = `application.id=orders\n${line}\n`;
+      assert.deepEqual(team(policy, { 'streams.properties': text }).says('streams.properties'), []);
+    });
+  }
+});
+
+describe('a key that is not written', () => {
+  const text = 'bootstrap.servers=kafka:9092\napplication.id=orders\nstate.dir=/data\n';
+  const files = { 'streams.properties': text };
+
+  test('counts with its default, at the name of the application', () => {
+    assert.deepEqual(team(STANDBYS, files).says('streams.properties'), [
+      'application.id: Policy `rule`: `num.standby.replicas` is not set, and its default is `0`; at least 1 is asked for.',
+    ]);
+    assert.deepEqual(
+      team({ key: 'num.standby.replicas', max: 2 }, files).says('streams.properties'),
+      [],
+    );
+  });
+
+  test('counts with the default that Kafka Streams gives its clients', () => {
+    const policy = { key: 'consumer.auto.offset.reset', allowed: ['earliest'] };
+    assert.deepEqual(team(policy, files).says('streams.properties'), []);
+  });
+
+  test('must be there when it is required', () => {
+    const policy = { key: 'num.standby.replicas', required: true };
+    assert.deepEqual(team(policy, files).says('streams.properties'), [
+      'application.id: Policy `rule`: `num.standby.replicas` is not set; it must be set.',
+    ]);
+  });
+
+  test('is added by the fix', () => {
+    assert.equal(
+      team(STANDBYS, files).fixed('streams.properties'),
+      text.replace('orders\n', 'orders\nnum.standby.replicas=1\n'),
+    );
+  });
+});
+
+test('fixes set what is asked for, or take away what is forbidden', () => {
+  const files = {
+    'streams.properties': 'application.id=orders\nnum.standby.replicas=0\nupgrade.from=3.3\n',
+  };
+  assert.match(team(STANDBYS, files).fixed('streams.properties'), /^num\.standby\.replicas=1$/m);
+  assert.equal(
+    team({ key: 'upgrade.from', forbidden: true }, files).fixed('streams.properties'),
+    'application.id=orders\nnum.standby.replicas=0\n',
+  );
+});
+
+test('the team’s message, severity and link are part of the finding', () => {
+  const policy = {
+    ...STANDBYS,
+    message: 'See ADR 7.',
+    severity: 'warning',
+    link: 'https://wiki/adr-7',
+  };
+  const files = { 'streams.properties': 'application.id=orders\nnum.standby.replicas=0\n' };
+  const [finding] = team(policy, files).findings('streams.properties');
+  assert.match(finding?.message ?? '', /is asked for\. See ADR 7\.$/);
+  assert.equal(finding?.severity, 'warning');
+  assert.equal(finding?.link, 'https://wiki/adr-7');
+});
+
+describe('whom a policy is for', () => {
+  const text = (id: string) => `application.id=${id}\nnum.standby.replicas=0\n`;
+
+  test('applications, by glob', () => {
+    const files = { 'a.properties': text('orders-eu'), 'b.properties': text('billing') };
+    const decided = team({ ...STANDBYS, applications: ['orders-*'] }, files);
+    assert.equal(decided.says('a.properties').length, 1);
+    assert.equal(decided.says('b.properties').length, 0);
+  });
+
+  test('files, by glob', () => {
+    const files = { 'eu/a.properties': text('a'), 'us/a.properties': text('b') };
+    const decided = team({ ...STANDBYS, files: 'eu/**' }, files);
+    assert.equal(decided.says('eu/a.properties').length, 1);
+    assert.equal(decided.says('us/a.properties').length, 0);
+  });
+
+  test('profiles, by the names of files and folders where nothing else tells', () => {
+    const files = {
+      'streams-prod.properties': text('a'),
+      'prod/streams.properties': text('b'),
+      'product.properties': text('c'),
+    };
+    const decided = team({ ...STANDBYS, profiles: 'prod' }, files);
+    assert.equal(decided.says('streams-prod.properties').length, 1);
+    assert.equal(decided.says('prod/streams.properties').length, 1);
+    assert.equal(decided.says('product.properties').length, 0);
+  });
+
+  const SPRING =
+    'spring:\n  kafka:\n    streams:\n      application-id: orders\n      properties:\n';
+  const KEY = '        num.standby.replicas';
+
+  test('profiles of one Spring file: each is looked at with its base', () => {
+    const prod =
+      '---\nspring:\n  config.activate.on-profile: prod\n  kafka.streams.properties:\n    max.warmup.replicas: 3\n';
+    const dev = prod.replace('prod', 'dev');
+    const files = { 'application.yml': `${SPRING}${KEY}: 0\n${dev}${prod}` };
+    assert.deepEqual(team({ ...STANDBYS, profiles: 'prod' }, files).says('application.yml'), [
+      '0: Policy `rule`: `num.standby.replicas` is `0`; at least 1 is asked for.',
+    ]);
+    assert.deepEqual(team({ ...STANDBYS, profiles: 'test' }, files).says('application.yml'), []);
+    const without = { 'application.yml': `${SPRING}        state.dir: /data\n${dev}${prod}` };
+    assert.deepEqual(team({ ...STANDBYS, profiles: 'prod' }, without).says('application.yml'), [
+      'max.warmup.replicas: Policy `rule`: `num.standby.replicas` is not set, and its default is `0`; at least 1 is asked for.',
+    ]);
+  });
+
+  test('the file of a profile is looked at with the one that it lies over', () => {
+    const own = `${SPRING.replace('      application-id: orders\n', '')}        max.warmup.replicas: 3\n`;
+    const says = (base: string) =>
+      team(
+        { ...STANDBYS, profiles: 'prod' },
+        { 'application.yml': base, 'application-prod.yml': own },
+      ).says('application-prod.yml');
+    assert.deepEqual(says(`${SPRING}${KEY}: 1\n`), []);
+    assert.deepEqual(says(`${SPRING}${KEY}: 0\n`), [
+      'max.warmup.replicas: Policy `rule`: `num.standby.replicas` is `0`; at least 1 is asked for.',
+    ]);
+    assert.equal(says(`${SPRING}        state.dir: /data\n`).length, 1);
+  });
+});
+
+describe('fleets', () => {
+  const node = (zone: string) =>
+    `application.id=orders\nnum.standby.replicas=1\nrack.aware.assignment.tags=zone\nclient.tag.zone=${zone}\n`;
+
+  test('the worst tier of all orders counts', () => {
+    const files = { 'a.properties': node('x'), 'b.properties': node('x') };
+    const decided = team({ tier: 'partially', applications: 'orders' }, files);
+    const [first = ''] = decided.says('a.properties');
+    assert.match(
+      first,
+      /^rack\.aware\.assignment\.tags: Policy `rule`: the placement is Least Preferred; at least Partially Preferred is asked for\. /,
+    );
+    assert.deepEqual(team({ tier: 'least' }, files).says('a.properties'), []);
+    const spread = { 'a.properties': node('x'), 'b.properties': node('y') };
+    assert.deepEqual(team({ tier: 'absolute' }, spread).says('a.properties'), []);
+  });
+
+  const FLEET =
+    'application: orders\nsettings:\n  max.warmup.replicas: 2\ninstances:\n  - { name: a }\n  - { name: b }\n';
+
+  test('what all instances of a fleet file lack is missed once, and added for all', () => {
+    const decided = team(STANDBYS, { 'orders.fleet.yaml': FLEET });
+    assert.deepEqual(decided.says('orders.fleet.yaml'), [
+      'application: Policy `rule`: `num.standby.replicas` is not set, and its default is `0`; at least 1 is asked for.',
+    ]);
+    assert.match(decided.fixed('orders.fleet.yaml'), /^ {2}num\.standby\.replicas: 1$/m);
+  });
+
+  test('an instance of its own is found where it says so', () => {
+    const text = FLEET.replace(
+      '{ name: b }',
+      '{ name: b, settings: { num.standby.replicas: 0 } }',
+    ).replace('settings:\n', 'settings:\n  num.standby.replicas: 1\n');
+    const decided = team(STANDBYS, { 'orders.fleet.yaml': text });
+    assert.deepEqual(
+      decided.says('orders.fleet.yaml').map((each) => each.slice(0, 3)),
+      ['0: '],
+    );
+    assert.match(decided.fixed('orders.fleet.yaml'), /replicas: 1 \} \}/);
+  });
+});

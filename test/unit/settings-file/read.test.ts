@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { bindDocument } from '../../../server/src/binding/bind';
+import { readSettingsFile } from '../../../server/src/settings-file/read-settings-file';
+import { applied, marked } from '../rules/harness';
+
+const URI = 'file:///work/.kafka-streams-config.json';
+
+function read(text: string) {
+  const document = bindDocument(URI, text);
+  assert.ok(document);
+  return readSettingsFile(document);
+}
+
+test('what the file says is read; what it leaves out stays open', () => {
+  const { settings, problems } = read(`\ufeff{
+    // of the brokers
+    "kafkaVersion": "3.\\u0039", /* not 4 yet */
+    "rules": { "unknown-key": "off" },
+    "placement.orders": 7,
+    "prefixes": ["shop."],
+    "include": "**/*.yml",
+  }`);
+  assert.deepEqual(problems, []);
+  assert.deepEqual(settings, {
+    root: false,
+    kafkaVersion: '3.9',
+    severities: { 'unknown-key': 'off' },
+    orders: 7,
+    prefixes: ['shop.'],
+    fleetScope: undefined,
+    include: ['**/*.yml'],
+    exclude: undefined,
+    policies: [],
+  });
+});
+
+/** Each text marks the ranges of its findings; the pattern is what the first of them says. */
+const MISTAKES: readonly (readonly [string, RegExp])[] = [
+  ['{ "kafkaVersion: "⟦3⟧.9" }', /This is not JSON: a colon is missing/],
+  ['{ "kafkaVersion": ⟦3⟧.9.1 }', /a value is missing, or it lacks its double quotes/],
+  ['{ "kafkaVersion" ⟦"⟧3.9" }', /colon/],
+  ['{ "prefixes": ["a." ⟦"⟧b."] }', /comma/],
+  ['{ "prefixes": ["a.⟦\\⟧q"] }', /escape/],
+  ['⟦[]⟧', /must be an object in braces/],
+  [
+    '{ "⟦kafkaVerson⟧": "3.9" }',
+    /is no key of this file and does nothing\. Did you mean `kafkaVersion`\?/,
+  ],
+  ['{ "⟦kafkaStreams.kafkaVersion⟧": "3.9" }', /Did you mean `kafkaVersion`\?/],
+  ['{ "⟦codeLens⟧": false }', /each user’s own/],
+  ['{ "kafkaVersion": ⟦3.9⟧ }', /must be a Kafka version from "2\.6" to "4\.4", in double quotes/],
+  ['{ "kafkaVersion": ⟦"1.0"⟧ }', /from "2\.6"/],
+  ['{ "placement.orders": ⟦"7"⟧ }', /a whole number from 1 to 1000/],
+  ['{ "rules": ⟦[]⟧ }', /must be an object in braces/],
+  ['{ "rules": { "⟦unknown-kye⟧": "off" } }', /Did you mean `unknown-key`\?/],
+  ['{ "rules": { "unknown-key": ⟦"erorr"⟧ } }', /Did you mean `error`\?/],
+  ['{ "root": true, "⟦root⟧": false }', /given twice/],
+  ['{ "fleetScope": ⟦"project"⟧ }', /one of `folder`, `workspace`/],
+  ['{ "include": [⟦1⟧] }', /a text or a list of texts/],
+  ['{ "policies": { "a": ⟦1⟧ } }', /must be an object in braces/],
+  ['{ "policies": { "a": ⟦{⟧} } }', /needs a `key` or a `tier`/],
+  ['{ "policies": { "a": { "⟦key⟧": "num.standby.replicas" } } }', /demands nothing yet/],
+  [
+    '{ "policies": { "a": { "key": ⟦"num.standby.replica"⟧, "min": 1 } } }',
+    /Did you mean `num\.standby\.replicas`\?/,
+  ],
+  [
+    '{ "policies": { "a": { "key": "num.standby.replicas", "min": ⟦"10m"⟧ } } }',
+    /must be a number\.$/,
+  ],
+  [
+    '{ "policies": { "a": { "key": "session.timeout.ms", "min": ⟦"soon"⟧ } } }',
+    /a duration such as/,
+  ],
+  [
+    '{ "policies": { "a": { "key": "session.timeout.ms", "min": "1m", "max": ⟦"30s"⟧ } } }',
+    /at least `min`/,
+  ],
+  ['{ "policies": { "a": { "tier": "least", "⟦min⟧": 1 } } }', /not both/],
+  ['{ "policies": { "a": { "tier": ⟦"partialy"⟧ } } }', /Did you mean `partially`\?/],
+  [
+    '{ "policies": { "a": { "tier": "least", "link": ⟦"javascript:x"⟧ } } }',
+    /begins with `https:\/\/`/,
+  ],
+  ['{ "policies": { "a": { "tier": "least", "severity": ⟦"off"⟧ } } }', /one of `error`/],
+];
+
+for (const [sample, says] of MISTAKES) {
+  test(`a mistake has its range: ${sample}`, () => {
+    const { text, spans } = marked(sample);
+    const { problems } = read(text);
+    assert.deepEqual(
+      problems.map(({ span }) => text.slice(span.start, span.end)),
+      spans.map(({ start, end }) => text.slice(start, end)),
+      problems.map(({ message }) => message).join('\n'),
+    );
+    assert.match(problems[0]?.message ?? '', says);
+  });
+}
+
+for (const [text, mended] of [
+  ['{ "kafkaVerson": "3.9" }', '{ "kafkaVersion": "3.9" }'],
+  ['{ "rules": { "unknown-kye": "off" } }', '{ "rules": { "unknown-key": "off" } }'],
+  ['{ "rules": { "unknown-key": "erorr" } }', '{ "rules": { "unknown-key": "error" } }'],
+] as const) {
+  test(`a slip has a fix: ${text}`, () => {
+    const [fix] = read(text).problems[0]?.fixes ?? [];
+    assert.equal(applied(text, fix?.changes ?? []), mended);
+  });
+}
+
+test('a text that breaks off keeps what stands before', () => {
+  const { settings, whole } = read('{ "kafkaVersion": "3.9", "rules": { "unknown-key": "off", "x');
+  assert.equal(whole, false);
+  assert.equal(settings.kafkaVersion, '3.9');
+  assert.deepEqual(settings.severities, { 'unknown-key': 'off' });
+});
+
+test('no text is too odd to be read', () => {
+  const odd = [
+    '',
+    ' ',
+    '{',
+    '}',
+    '"',
+    '{"a',
+    '{"a":',
+    '[,]',
+    '//',
+    '/*',
+    '\ufeff',
+    '{"\\u12',
+    '['.repeat(5000),
+  ];
+  for (const text of odd) assert.doesNotThrow(() => read(text), text);
+});
