@@ -37,7 +37,7 @@ export interface EnvironmentReading {
  * about Streams.
  *
  * @param under layers below the variables, such as files that the same container mounts; with them every variable
- *   counts, even if none shows that Streams is configured
+ *   counts, even if none shows that Streams is configured, and wins over their profiles as well
  */
 export function readVariables(
   entries: readonly VariableEntry[],
@@ -45,6 +45,7 @@ export function readVariables(
   under: readonly Layer[] = [],
 ): EnvironmentReading | undefined {
   const layers = new LayerBuilder(under);
+  const profiles = new Set([null, ...under.map(({ profile }) => profile)]);
   const name = new ApplicationName();
   const misplaced: Misplaced[] = [];
   let ofStreams = under.length > 0;
@@ -69,7 +70,7 @@ export function readVariables(
       ofStreams = true;
       continue;
     }
-    layers.add([null], found.rank, setting);
+    layers.add([...profiles], found.rank, setting);
     if (found.key === 'application.id') name.add([null], found.rank, setting);
     ofStreams ||= found.ofStreams;
   }

@@ -122,7 +122,7 @@ class Found {
       if (!this.taken.has(map)) {
         const read = readVariables(map.variables, this.source.options.prefixes);
         this.misplaced.push(...(read?.misplaced ?? []));
-        if (read) this.applications.push({ ...read.application, configMap: name });
+        if (read) this.applications.push({ ...read.application, configMap: name, variables: true });
       }
       for (const { bound } of map.files) {
         this.misplaced.push(...(bound.misplaced ?? []));

@@ -55,6 +55,8 @@ export interface BoundApplication {
   readonly workload?: Workload;
   /** Name of the ConfigMap that holds it, for workloads of other files that use it. */
   readonly configMap?: string;
+  /** Whether environment variables give its settings: they win over every file, whatever its profile. */
+  readonly variables?: true;
 }
 
 /** Instances that a container platform starts from one description. */

@@ -4,7 +4,7 @@ import { ASSUMED_TOPOLOGY } from './assumed-topology';
 import type { Fleet, FleetSetting, Instance } from './fleet';
 import { instanceNames, naturalOrder } from './instance-names';
 import { derived, overlay } from './layered-settings';
-import { partsOf, type FleetMember, type Part } from './parts';
+import { partsOf, type FleetMember, type Part, type PartLayer } from './parts';
 
 /** Settings that make a profile of its own worth a verdict of its own. */
 const PLACING = /^(client\.tag\..+|num\.standby\.replicas|rack\.aware\.assignment\.tags)$/;
@@ -127,10 +127,10 @@ function toInstances(part: Part, fileBased: string, profile: string | null): Ins
 
 function settingsOf({ layers }: Part, profile: string | null): ReadonlyMap<string, FleetSetting> {
   const active = layers.filter((layer) => layer.profile === null || layer.profile === profile);
-  // A profile wins over every base, also over that of a file above it.
-  const inOrder = [...active].sort(
-    (a, b) => Number(a.profile !== null) - Number(b.profile !== null),
-  );
+  // A profile wins over every base, also over that of a file above it; variables win over all files.
+  const rank = (layer: PartLayer): number =>
+    (layer.variables ? 2 : 0) + (layer.profile === null ? 0 : 1);
+  const inOrder = [...active].sort((a, b) => rank(a) - rank(b));
   return overlay(...inOrder.map(({ settings }) => settings));
 }
 

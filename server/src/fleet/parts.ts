@@ -16,6 +16,8 @@ export interface FleetMember {
 export interface PartLayer {
   readonly profile: string | null;
   readonly settings: readonly FleetSetting[];
+  /** Whether environment variables give them, which win over the profiles of files. */
+  readonly variables: boolean;
 }
 
 /** One description of an application: a file with those that lie over it, or a workload. */
@@ -74,7 +76,7 @@ function partOf(
   const { workload } = application;
   const below = workload ? referred(workload, bound.uri, members) : [];
   const above = profileFilesOver(bound, members);
-  const stack = [...below, { uri: bound.uri, application }, ...above];
+  const stack: Held[] = [...below, { uri: bound.uri, application }, ...above];
   const id = [...stack].reverse().find(({ application: each }) => each.id?.literal)?.application.id;
   const named = id?.value.text.trim() ?? '';
   if (named === '') return undefined;
@@ -86,6 +88,7 @@ function partOf(
       each.layers.map(({ profile, settings }): PartLayer => ({
         profile,
         settings: settings.map((setting) => fleetSetting(uri, setting)),
+        variables: each.workload !== undefined || each.variables === true,
       })),
     ),
     sources: [...new Set([bound.uri, ...stack.map(({ uri }) => uri)])],

@@ -89,6 +89,46 @@ data:
   assert.deepEqual(fleets(project(files)), ['orders: orders-1 a 1, orders-2 a 1']);
 });
 
+const CONFIG_WITH_PROFILE = `apiVersion: v1
+kind: ConfigMap
+metadata: { name: orders-config }
+data:
+  application.yml: |
+    spring.kafka.streams.properties.num.standby.replicas: 1
+    ---
+    spring.config.activate.on-profile: prod
+    spring.kafka.streams.properties.num.standby.replicas: 2
+    spring.kafka.streams.properties.client.tag.zone: a
+`;
+
+const CONTAINER_SAYS = DEPLOYMENT.replace(
+  '        - name: orders\n',
+  `        - name: orders
+          envFrom:
+            - configMapRef: { name: orders-env }
+          env:
+            - { name: SPRING_KAFKA_STREAMS_PROPERTIES_NUM_STANDBY_REPLICAS, value: "0" }
+`,
+);
+
+const VARIABLES = `apiVersion: v1
+kind: ConfigMap
+metadata: { name: orders-env }
+data:
+  SPRING_KAFKA_STREAMS_APPLICATION_ID: orders
+  SPRING_KAFKA_STREAMS_PROPERTIES_CLIENT_TAG_ZONE: b
+`;
+
+test('variables of a container win over the profiles of a file that it mounts, in one file or in several', () => {
+  const expected = [
+    'orders: orders-1 b 0, orders-2 b 0',
+    'orders (prod): orders-1 b 0, orders-2 b 0',
+  ];
+  const parts = { 'a.yaml': CONFIG_WITH_PROFILE, 'b.yaml': VARIABLES, 'c.yaml': CONTAINER_SAYS };
+  assert.deepEqual(fleets(project(parts)), expected);
+  assert.deepEqual(fleets(project({ 'all.yaml': Object.values(parts).join('---\n') })), expected);
+});
+
 const spring = (id: string, standbys: number): string =>
   `spring.kafka.streams:\n${id === '' ? '' : `  application-id: ${id}\n`}  properties:\n    num.standby.replicas: ${standbys}\n`;
 
