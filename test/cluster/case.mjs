@@ -10,7 +10,7 @@ const MOST_DETAILS = 12;
 /** Lets a real group live through a case: what was recorded of it. */
 export async function live(each, { ours, bootstrap, folder, log }) {
   const { release } = each;
-  const fleet = await ours.fleetOf(writeFleet(folder, each));
+  const fleet = ours.fleetOf(writeFleet(folder, each));
   const group = new Group({ ours, fleet, release, bootstrap, application: nameOf(each), log });
   try {
     await group.begin();
@@ -32,7 +32,7 @@ export async function judge(each, recording, { ours, folder }) {
   const { name, release, broker } = each;
   const { rebalances, eventTimes, threads } = recording;
   const names = new Map(recording.names);
-  const fleet = await ours.fleetOf(writeFleet(folder, timed(each, eventTimes)));
+  const fleet = ours.fleetOf(writeFleet(folder, timed(each, eventTimes)));
   const context = { release, partitionsOf: partitionsOf(recording) };
   const fromInputs = rebalances.map((rebalance) => differencesFromInputs(ours, rebalance, context));
   const sequence = observed(ours, rebalances, names, release);

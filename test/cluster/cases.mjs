@@ -31,7 +31,7 @@ export const CASES = [
     {
       name: 'instance added',
       fleet: THREE,
-      settings: { 'max.warmup.replicas': 1 },
+      settings: { 'max.warmup.replicas': 3 },
       events: ['{ at: 60m, start: { name: node-4, tags: { zone: a }, threads: 2 } }'],
       release,
       broker: NEWEST,

@@ -48,7 +48,8 @@ export class Group {
 
   /** Process ids with the names of their instances, as far as they are known. */
   get names() {
-    return [...this.#processIds].map(([name, id]) => [id, name]);
+    const own = [...this.#processIds].map(([name, id]) => [id, name]);
+    return [...own, ...this.rebalances.flatMap((rebalance) => this.#named(rebalance))];
   }
 
   /** Creates the topics, starts the fleet, waits until it has settled, then gives it its state. */
@@ -119,6 +120,15 @@ export class Group {
     }
   }
 
+  /** Who has which process id, from the client ids that names of members begin with; static members have their name. */
+  #named({ members }) {
+    return Object.entries(members).flatMap(([member, { userData }]) => {
+      const [, name] =
+        /^(.+?)(?:-StreamThread-\d+-consumer)?(?:-\d+)?-[0-9a-f-]{36}$/.exec(member) ?? [];
+      return name === undefined ? [] : [[this.ours.subscriptionOf(userData).processId, name]];
+    });
+  }
+
   #ofEvent() {
     return this.rebalances.filter(({ after }) => after === this.#event);
   }
@@ -166,7 +176,7 @@ export class Group {
   async #start(instance, label = 'main') {
     const { name } = instance;
     const folder = join(this.#folder, name);
-    if (!this.#processIds.has(name)) this.#keepProcessId(name, folder);
+    const place = this.#place(name, folder);
     this.#running.set(name, { instance, label, app: this.#app(label) });
     const settings = {
       ...Object.fromEntries([...instance.settings].map(([key, { value }]) => [key, value])),
@@ -181,17 +191,22 @@ export class Group {
       'commit.interval.ms': '500',
       ...(instance.staticId && { 'group.instance.id': name }),
     };
-    await this.#tell(label, { do: 'start', name, settings });
+    await this.#tell(label, { do: 'start', name, settings, place });
   }
 
-  /** Gives an instance the process id that it has in the model. */
-  #keepProcessId(name, folder) {
-    if (!isSince(this.release, [2, 8])) return;
+  /**
+   * Gives an instance the process id that it has in the model. Before 2.8 it cannot be given one: then answers its
+   * place in their order, another one for every start.
+   */
+  #place(name, folder) {
+    if (!isSince(this.release, [2, 8])) return this.#started++;
+    if (this.#processIds.has(name)) return undefined;
     const id = `00000000-0000-0000-0000-${(++this.#started).toString(16).padStart(12, '0')}`;
     this.#processIds.set(name, id);
     const inside = join(folder, this.application);
     mkdirSync(inside, { recursive: true });
     writeFileSync(join(inside, PROCESS_FILE), JSON.stringify({ processId: id }));
+    return undefined;
   }
 
   async #kill(select) {

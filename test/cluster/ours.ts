@@ -1,5 +1,7 @@
 // What these programs need of the product.
-import { load } from '../../server/src/cli/load';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { parseJsonWithLongs } from '../../server/src/assignor/long';
 import { formatProcessId } from '../../server/src/assignor/process-id';
 import { featuresOf } from '../../server/src/catalog/features';
@@ -11,13 +13,17 @@ import { answerScenarioLine } from '../../server/src/group/scenario-line';
 import { decodeSubscriptionInfo } from '../../server/src/group/subscription-info';
 import { timelineOf } from '../../server/src/placement/timeline';
 import { timelineJsonParts, type TimelineJson } from '../../server/src/placement/timeline-json';
+import { Project } from '../../server/src/project';
+import { exact } from '../../server/src/project/thoroughness';
+import { DEFAULT_SETTINGS } from '../../server/src/settings';
 import type { Beginning, Cause } from '../../server/src/simulation/simulation';
 
 export { answerScenarioLine, featuresOf, parseJsonWithLongs, selected };
 
-/** The fleet of a fleet file. */
-export async function fleetOf(file: string): Promise<Fleet> {
-  const { project } = await load([file], {});
+/** The fleet of a fleet file that refers to no other file. */
+export function fleetOf(file: string): Fleet {
+  const project = new Project(() => DEFAULT_SETTINGS, exact);
+  project.setDocument(pathToFileURL(resolve(file)).href, readFileSync(file, 'utf8'));
   const fleet = project.applications().flatMap((each) => each.fleet ?? [])[0];
   if (!fleet) throw new Error(`${file} describes no fleet.`);
   const errors = fleet.sources.flatMap((uri) =>

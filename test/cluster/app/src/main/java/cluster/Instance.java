@@ -3,10 +3,12 @@ package cluster;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.Properties;
+import java.util.UUID;
 import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.KafkaStreams;
@@ -28,10 +30,9 @@ final class Instance {
     Properties settings = new Properties();
     command.get("settings").fields().forEachRemaining(each -> settings.put(each.getKey(), each.getValue().asText()));
     String name = command.get("name").asText();
-    boolean recorded = command.path("recorded").asBoolean(true);
-    if (recorded) settings.put("internal.task.assignor.class", RecordingTaskAssignor.class.getName());
+    settings.put("internal.task.assignor.class", RecordingTaskAssignor.class.getName());
     Topology topology = topology(command.get("subtopologies"));
-    streams = recorded ? new KafkaStreams(topology, settings, new RecordingClients()) : new KafkaStreams(topology, settings);
+    streams = create(topology, settings, command.path("place").asInt(-1));
     streams.setStateListener(
         (now, before) -> {
           ObjectNode line = Lines.object();
@@ -39,6 +40,32 @@ final class Instance {
           Lines.print(line);
         });
     streams.start();
+  }
+
+  /**
+   * Before 2.8 process ids are random, and their order decides. A place of 0 or more asks for one among those whose
+   * first four bits are this number, in Kafka's order of signed numbers: it is tried until it comes.
+   */
+  private static KafkaStreams create(Topology topology, Properties settings, int place) {
+    for (; ; ) {
+      KafkaStreams created = new KafkaStreams(topology, settings, new RecordingClients());
+      if (place < 0 || placeOf(processIdOf(created)) == place) return created;
+      created.close(Duration.ZERO);
+    }
+  }
+
+  private static long placeOf(UUID id) {
+    return (id.getMostSignificantBits() >> 60) + 8;
+  }
+
+  private static UUID processIdOf(KafkaStreams streams) {
+    try {
+      Field field = KafkaStreams.class.getDeclaredField("processId");
+      field.setAccessible(true);
+      return (UUID) field.get(streams);
+    } catch (ReflectiveOperationException impossible) {
+      throw new IllegalStateException(impossible);
+    }
   }
 
   /** A subtopology for each source topic, numbered in their order: it counts, or only reads. */
