@@ -22,6 +22,8 @@ export interface FleetMapInput {
 export interface FleetMapEvents {
   readonly select: (task: string) => void;
   readonly lose?: (target: Target) => void;
+  /** An instance was chosen by its name. */
+  readonly choose: (instance: string) => void;
 }
 
 /** Where: a box for each instance, grouped by the tag with the fewest values, with what it holds. */
@@ -38,8 +40,9 @@ export class FleetMap {
     private readonly label: string,
   ) {
     this.element.addEventListener('click', ({ target }) => {
-      const task = target instanceof HTMLElement ? target.dataset.task : undefined;
+      const { task, name } = target instanceof HTMLElement ? target.dataset : {};
       if (task !== undefined) events.select(task);
+      if (name !== undefined) events.choose(name);
     });
   }
 

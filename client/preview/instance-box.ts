@@ -38,7 +38,23 @@ export function instanceBox(
     `${Number(perThread.toFixed(1))} tasks each`,
   ];
   return [
-    h('h4', { title: instance.name }, instance.name, ...(button ? [button] : [])),
+    h(
+      'h4',
+      { title: instance.name },
+      // Not in the tab order: the choice below the map gives the same to the keyboard.
+      h(
+        'button',
+        {
+          type: 'button',
+          class: 'name',
+          tabindex: -1,
+          title: `${instance.name}: show its stream threads`,
+          'data-name': instance.name,
+        },
+        instance.name,
+      ),
+      ...(button ? [button] : []),
+    ),
     h(
       'p',
       { class: 'dim', title: inner.map(([key, value]) => `${key}: ${value}`).join('\n') },

@@ -6,7 +6,13 @@ import type {
   WhatIfModel,
 } from '../../server/src/protocol';
 import type { TimelineModel } from '../../server/src/protocol/timeline-model';
-import { isExportFormat, isLeader, isTask } from '../../server/src/protocol/questions';
+import {
+  isExportFormat,
+  isLeader,
+  isTask,
+  isThreadsSubject,
+} from '../../server/src/protocol/questions';
+import type { ThreadsModel, ThreadsSubject } from '../../server/src/protocol/threads-model';
 import { isWhatIf, type WhatIf } from '../../server/src/protocol/what-if';
 
 /** What is answered to each kind of question. */
@@ -15,6 +21,9 @@ export interface Answers {
   readonly whatIf: WhatIfModel;
   readonly timeline: TimelineModel;
   readonly failures: FailuresModel;
+  readonly threads: ThreadsModel;
+  /** The same at a moment of the timeline. */
+  readonly momentThreads: ThreadsModel;
 }
 
 /** What the preview may ask the server about its document's fleet. */
@@ -27,6 +36,8 @@ export interface Question {
   readonly whatIf: WhatIf;
   /** The task that a story is asked of; empty for other kinds. */
   readonly task: string;
+  /** Whose stream threads are asked for; absent for other kinds. */
+  readonly threads?: ThreadsSubject;
 }
 
 /** An answer; null where there is none. `id` is the question's. */
@@ -56,7 +67,14 @@ export interface Problem {
 export type Intent = 'open' | 'describe' | 'retry' | 'output';
 
 const PLAIN: readonly string[] = ['ready', 'open', 'describe', 'retry', 'output'];
-const KINDS: readonly string[] = ['story', 'whatIf', 'timeline', 'failures'];
+const KINDS: readonly string[] = [
+  'story',
+  'whatIf',
+  'timeline',
+  'failures',
+  'threads',
+  'momentThreads',
+] satisfies QuestionKind[];
 
 /** What the preview tells the extension. */
 export type FromPreview =
@@ -106,6 +124,9 @@ function isAnswer(kind: unknown, answer: unknown): boolean {
       return Array.isArray(answer.moments) && Array.isArray(answer.instances);
     case 'failures':
       return Array.isArray(answer.lines);
+    case 'threads':
+    case 'momentThreads':
+      return typeof answer.instance === 'string' && Array.isArray(answer.threads);
     default:
       return false;
   }
@@ -147,7 +168,10 @@ function isQuestion(data: unknown): data is Question {
     KINDS.some((kind) => kind === data.kind) &&
     isLeader(data.leader) &&
     isWhatIf(data.whatIf) &&
-    isTask(data.task)
+    isTask(data.task) &&
+    (data.kind === 'threads' || data.kind === 'momentThreads'
+      ? isThreadsSubject(data.threads)
+      : data.threads === undefined)
   );
 }
 

@@ -18,6 +18,7 @@ import { problemView } from './problem';
 import { Questions } from './questions';
 import { taskDetail } from './task-detail';
 import { TasksSection } from './tasks-section';
+import { Threads } from './threads';
 import { Time } from './time';
 import { unpack } from './unpack';
 import { asksWhatIf, type ViewState } from './view-state';
@@ -54,14 +55,23 @@ export class Preview {
   });
   private readonly top = h('div');
   private readonly map = new FleetMap(
-    { select: (task) => this.selectOnMap(task), lose: (target) => this.lose(target) },
+    {
+      select: (task) => this.selectOnMap(task),
+      lose: (target) => this.lose(target),
+      choose: (instance) => this.choose({ instance }),
+    },
     'Instances of the fleet',
   );
   private readonly tasks: TasksSection;
   private readonly why = new Why();
   private readonly detail = h('div');
   private readonly failures = new Failures((target) => this.lose(target));
-  private readonly time = new Time((task) => this.selectOnMap(task));
+  private readonly threads = new Threads('of the fleet', (instance) => this.choose({ instance }));
+  private readonly time = new Time({
+    select: (task) => this.selectOnMap(task),
+    choose: (instance) => this.choose({ instance }),
+    askThreads: (instance, moment) => this.askMomentThreads(instance, moment),
+  });
   private readonly form = new WhatIfForm({
     change: (whatIf) => this.choose({ whatIf, showWhatIf: true }),
     apply: () => this.events.apply(this.view.leader, this.view.whatIf),
@@ -78,6 +88,7 @@ export class Preview {
     private readonly events: PreviewEvents,
   ) {
     this.questions = new Questions(events.ask);
+    this.time.choose(view.instance);
     this.tasks = new TasksSection(view, {
       select: (task) => this.choose({ selected: task }),
       choose: (change) => this.choose(change),
@@ -95,6 +106,7 @@ export class Preview {
           { class: 'fleet', 'aria-label': 'Fleet' },
           h('h2', {}, 'Fleet'),
           this.map.element,
+          this.threads.element,
         ),
         this.tasks.element,
       ),
@@ -189,6 +201,7 @@ export class Preview {
     const task = leader.placements.find((placement) => placement.task === selected);
     this.detail.replaceChildren(...(task ? [taskDetail(task, leader, model.instances)] : []));
     this.map.light(selected);
+    this.threads.update(model.instances, this.view.instance);
     this.time.light(selected);
   }
 
@@ -207,6 +220,7 @@ export class Preview {
       this.whatIf = undefined;
     }
     this.askStory();
+    this.askThreads();
     const { statefulTasks, statelessTasks } = today.verdict;
     const size = model.instances.length * (statefulTasks + statelessTasks);
     const onDemand = size > MOST_AT_ONCE;
@@ -230,6 +244,27 @@ export class Preview {
     );
   }
 
+  /** The threads of the chosen instance, in the fleet that the map shows. */
+  private askThreads(): void {
+    const { instance } = this.view;
+    const shown = this.shown()?.model.instances.find(({ name }) => name === instance);
+    if (!shown) {
+      this.questions.forget('threads');
+      return;
+    }
+    const threads = { instance: shown.name, moment: null };
+    this.questions.ask({ ...this.question('threads'), threads }, (answer) =>
+      this.threads.show(answer, shown),
+    );
+  }
+
+  private askMomentThreads(instance: string, moment: number): void {
+    const threads = { instance, moment };
+    this.questions.ask({ ...this.question('momentThreads'), threads }, (answer) =>
+      this.time.showThreads(answer, moment),
+    );
+  }
+
   private askFailures(): void {
     // Of today's fleet: what was lost or removed in a what-if could not be lost again.
     const question = { ...this.question('failures'), whatIf: NOTHING_CHANGED };
@@ -247,7 +282,7 @@ export class Preview {
     task = '',
   ): Question & { readonly kind: Kind } {
     const { leader, whatIf, showWhatIf } = this.view;
-    const today = kind === 'story' && !showWhatIf;
+    const today = (kind === 'story' || kind === 'threads') && !showWhatIf;
     return { kind, leader, task, whatIf: today ? NOTHING_CHANGED : whatIf };
   }
 
@@ -273,6 +308,10 @@ export class Preview {
     } else {
       this.drawTasks(shown);
       if ('selected' in change) this.askStory();
+      if ('instance' in change) {
+        this.askThreads();
+        this.time.choose(this.view.instance);
+      }
     }
   }
 

@@ -1,14 +1,24 @@
 import { TIER_NAME, type TagValues } from '../../server/src/placement/verdict';
 import type { SomeTasks, TimelineModel } from '../../server/src/protocol/timeline-model';
+import type { ThreadsModel } from '../../server/src/protocol/threads-model';
 import { writeDuration } from '../../server/src/simulation/durations';
 import { button, counted, h, withCode } from './dom';
 import { FleetMap } from './fleet-map';
 import { heldAt } from './moment-map';
+import { Threads } from './threads';
 import { tierMark } from './tiers';
 import { timeBar } from './time-bar';
 
 /** How long a moment is shown while it plays. */
 const PLAY_MS = 1_000;
+
+/** What the user does in the time section. */
+export interface TimeEvents {
+  readonly select: (task: string) => void;
+  readonly choose: (instance: string | null) => void;
+  /** The threads of the chosen instance at a moment are to be shown. */
+  readonly askThreads: (instance: string, moment: number) => void;
+}
 
 /** Time: what happens rebalance by rebalance, to be played, stepped through, and scrubbed. */
 export class Time {
@@ -22,6 +32,8 @@ export class Time {
   private readonly moment = h('div', { class: 'moment', 'aria-live': 'polite' });
   private readonly facts = h('div', { class: 'time-facts' });
   private readonly map: FleetMap;
+  private readonly threads: Threads;
+  private instance: string | null = null;
   private readonly controls = h(
     'div',
     { class: 'controls' },
@@ -42,8 +54,10 @@ export class Time {
   private at = 0;
   private timer: ReturnType<typeof setInterval> | undefined;
 
-  constructor(select: (task: string) => void) {
-    this.map = new FleetMap({ select }, 'Copies at this moment');
+  constructor(private readonly events: TimeEvents) {
+    const { select, choose } = events;
+    this.map = new FleetMap({ select, choose }, 'Copies at this moment');
+    this.threads = new Threads('at this moment', choose);
     this.slider.addEventListener('input', () => this.go(Number(this.slider.value)));
   }
 
@@ -85,6 +99,7 @@ export class Time {
         this.chart,
         this.moment,
         this.map.element,
+        this.threads.element,
       );
     }
     this.draw();
@@ -100,6 +115,22 @@ export class Time {
         this.body.replaceChildren(h('p', { role: 'status' }, 'Working it out…'));
         ask();
       }),
+    );
+  }
+
+  /** The instance whose threads are shown, or null. */
+  choose(instance: string | null): void {
+    this.instance = instance;
+    this.drawThreads();
+  }
+
+  /** Shows the threads of the chosen instance, unless another moment is shown by now. */
+  showThreads(answer: ThreadsModel | null, moment: number): void {
+    const { model, instance } = this;
+    if (moment !== this.at || instance === null) return;
+    this.threads.show(
+      answer,
+      model?.instances.find(({ name }) => name === instance),
     );
   }
 
@@ -173,6 +204,7 @@ export class Time {
         ]),
       ),
     );
+    this.drawThreads();
     const base = heldAt(model, this.at);
     this.map.element.hidden = base === undefined;
     if (!base) return;
@@ -184,6 +216,14 @@ export class Time {
       selected: null,
       down: new Set(model.instances.flatMap((_, index) => (up.has(index) ? [] : [index]))),
     });
+  }
+
+  private drawThreads(): void {
+    const { model, instance } = this;
+    if (!model) return;
+    this.threads.update(model.instances, instance);
+    const known = model.instances.some(({ name }) => name === instance);
+    if (instance !== null && known) this.events.askThreads(instance, this.at);
   }
 }
 

@@ -4,6 +4,8 @@ import type { TaskOrder } from './task-rows';
 /** What the user chose in a preview. Survives updates, hiding, and a restart of the editor. */
 export interface ViewState {
   readonly selected: string | null;
+  /** Name of the instance whose stream threads are shown, or null. */
+  readonly instance: string | null;
   readonly onlyNotAbsolute: boolean;
   readonly order: TaskOrder;
   /** Index of the chosen leader, or null for the worst. */
@@ -18,6 +20,7 @@ export interface ViewState {
 /** Before the user chose anything. */
 export const INITIAL_VIEW: ViewState = {
   selected: null,
+  instance: null,
   onlyNotAbsolute: false,
   order: 'tier',
   leader: null,
@@ -34,6 +37,7 @@ export function readViewState(data: unknown): ViewState {
   const offset = (value: unknown): number => (typeof value === 'number' ? Math.max(0, value) : 0);
   return {
     selected: typeof raw.selected === 'string' ? raw.selected : null,
+    instance: typeof raw.instance === 'string' ? raw.instance : null,
     onlyNotAbsolute: raw.onlyNotAbsolute === true,
     order: raw.order === 'task' ? 'task' : 'tier',
     leader: typeof raw.leader === 'number' ? raw.leader : null,

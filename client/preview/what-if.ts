@@ -68,9 +68,7 @@ export class WhatIfForm {
       const input = h('input', { type: 'number', id: `what-if-${key}`, min, step: 1 });
       input.addEventListener('change', () => this.changeSetting(key, input));
       this.fields.set(key, input);
-      const name = h('label', { for: input.id, title: key }, label);
-      this.names.set(key, name);
-      this.settings.append(name, input);
+      this.names.set(key, h('label', { for: input.id, title: key }, label));
     }
   }
 
@@ -78,13 +76,10 @@ export class WhatIfForm {
   update(model: PreviewModel, leader: LeaderVerdict, whatIf: Asked): void {
     this.model = model;
     this.whatIf = whatIf;
+    this.drawFields(model);
     for (const [key, input] of this.fields) {
       const value = settingValue(whatIf, model, key);
       if (document.activeElement !== input && input.value !== value) input.value = value;
-      const known = key in model.settings;
-      input.hidden = !known;
-      const name = this.names.get(key);
-      if (name) name.hidden = !known;
       input.placeholder = model.settings[key] === null ? 'differs' : '';
     }
     this.drawPlaces(model, leader);
@@ -114,6 +109,15 @@ export class WhatIfForm {
       comparison({ leader: today, threads: threads(model) }, { leader, threads: threads(after) }),
       ...(reason === undefined ? [] : [h('p', {}, ...withCode(reason))]),
       ...answer.problems.map((problem) => h('p', { class: 'poor' }, ...withCode(problem))),
+    );
+  }
+
+  /** The settings that count for the fleet. */
+  private drawFields({ settings }: PreviewModel): void {
+    const known = [...this.fields].filter(([key]) => key in settings);
+    if (this.settings.childElementCount === 2 * known.length) return;
+    this.settings.replaceChildren(
+      ...known.flatMap(([key, input]) => [this.names.get(key) ?? '', input]),
     );
   }
 

@@ -8,6 +8,7 @@ import {
   whatIfRequest,
   type FleetQuestion,
 } from '../../server/src/protocol';
+import { threadsRequest } from '../../server/src/protocol/threads-model';
 import { ask } from './messages';
 
 /** Hands the questions of one preview to the server. A newer question of a kind cancels the one before it. */
@@ -18,12 +19,12 @@ export class PreviewQuestions implements vscode.Disposable {
 
   /** The server's answer about a document's fleet; undefined when a newer question has replaced this one. */
   async answer(uri: string, question: Question): Promise<Answers[QuestionKind] | null | undefined> {
-    const { kind, leader, whatIf, task } = question;
+    const { kind, leader, whatIf } = question;
     this.cancel(kind);
     const source = new vscode.CancellationTokenSource();
     this.running.set(kind, source);
     try {
-      const answer = await this.ask(kind, { uri, leader, whatIf }, task, source.token);
+      const answer = await this.ask(question, { uri, leader, whatIf }, source.token);
       return source.token.isCancellationRequested ? undefined : answer;
     } catch (error) {
       if (source.token.isCancellationRequested) return undefined;
@@ -44,9 +45,8 @@ export class PreviewQuestions implements vscode.Disposable {
   }
 
   private ask(
-    kind: QuestionKind,
+    { kind, task, threads }: Question,
     question: FleetQuestion,
-    task: string,
     token: vscode.CancellationToken,
   ): Promise<Answers[QuestionKind] | null> {
     switch (kind) {
@@ -58,6 +58,11 @@ export class PreviewQuestions implements vscode.Disposable {
         return ask(this.client, timelineRequest, question, token);
       case 'failures':
         return ask(this.client, failuresRequest, question, token);
+      case 'threads':
+      case 'momentThreads':
+        return threads
+          ? ask(this.client, threadsRequest, { ...question, ...threads }, token)
+          : Promise.resolve(null);
     }
   }
 }

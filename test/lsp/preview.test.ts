@@ -9,6 +9,7 @@ import type {
   StoryModel,
   WhatIfModel,
 } from '../../server/src/protocol';
+import type { ThreadsModel } from '../../server/src/protocol/threads-model';
 import type { TimelineModel } from '../../server/src/protocol/timeline-model';
 import { TWO_ZONES } from './fleet-files';
 import { TestClient } from './test-client';
@@ -26,6 +27,7 @@ const QUESTIONS = {
   whatIf: {},
   timeline: {},
   failures: {},
+  threads: { instance: 'node-1', moment: null },
   whatIfEdits: {},
   export: { format: 'svg' },
 } as const;
@@ -164,6 +166,10 @@ test('what is no question is refused, and the server goes on', async () => {
     ),
     ['story', { task: 7 }],
     ['story', { task: 'x'.repeat(1_000) }],
+    ['threads', { instance: 7 }],
+    ['threads', { instance: 'x'.repeat(2_000) }],
+    ['threads', { moment: -1 }],
+    ['threads', { moment: 'now' }],
     ['export', { format: 'pdf' }],
     ['export', { format: ['svg'] }],
   ];
@@ -231,3 +237,16 @@ test('while a failure table is worked out others are served, and it can be cance
 function uriOf(name: string): string {
   return client.uri(name);
 }
+
+test('the stream threads of an instance share its tasks, now and at a moment', async () => {
+  const settled = await ask<ThreadsModel>('threads');
+  const [first] = settled.threads;
+  assert.equal(settled.instance, 'node-1');
+  assert.equal(settled.threads.length, 1);
+  assert.equal((first?.active.length ?? 0) + (first?.standby.length ?? 0), 12);
+  assert.deepEqual(first?.waiting, []);
+  const start = await ask<ThreadsModel>('threads', { moment: 0 });
+  assert.equal(start.moment, 0);
+  assert.equal(await ask('threads', { instance: 'nobody' }), null);
+  assert.equal(await ask('threads', { moment: 99 }), null);
+});

@@ -1,6 +1,7 @@
 import type { Fleet } from '../fleet/fleet';
-import { timelineInSlices, type TimelineOutcome } from '../placement/timeline';
+import { timelineInSlices, type Timeline, type TimelineOutcome } from '../placement/timeline';
 import { timelineJsonParts } from '../placement/timeline-json';
+import { threadLines } from '../placement/timeline-threads';
 import { timelineText } from '../placement/timeline-text';
 import { counted } from '../placement/words';
 import type { Beginning } from '../simulation/simulation';
@@ -23,13 +24,20 @@ const PROGRESS_STEPS = 10;
 /** The timeline of a fleet's events. */
 export const simulate: Command = {
   name: 'simulate',
-  usage: 'FLEET [--format text|json] [--start running|restoring|empty|observed] [--kafka VERSION]',
+  usage:
+    'FLEET [--format text|json] [--start running|restoring|empty|observed] [--threads] [--kafka VERSION]',
   summary: 'Shows what becomes of a fleet over time under its events, or at its first start.',
-  options: { format: { type: 'string' }, start: { type: 'string' }, kafka: { type: 'string' } },
+  options: {
+    format: { type: 'string' },
+    start: { type: 'string' },
+    threads: { type: 'boolean' },
+    kafka: { type: 'string' },
+  },
   optionHelp: {
     format: 'text (default) or json',
     start:
       'running: settled long ago (default with events); restoring: changelogs but no local state; empty: nothing to restore; observed: as attach found it (default where it did)',
+    threads: 'also what each stream thread has after every rebalance (json always tells)',
     kafka: 'Kafka Streams version in force (default: what the files say, else the newest known)',
   },
   run: async (paths, values, io) => {
@@ -52,14 +60,23 @@ export const simulate: Command = {
       },
     });
     if (io.progress) io.err('\r\x1b[K');
-    if (format === 'text') io.out(text(fleet, outcome, io.color));
-    else for (const part of timelineJsonParts(fleet.application, outcome)) io.out(part);
+    if (format === 'text') {
+      io.out(text(fleet, outcome, io.color));
+      if (values['threads'] === true && outcome.timeline) tellThreads(outcome.timeline, io);
+    } else {
+      for (const part of timelineJsonParts(fleet.application, outcome)) io.out(part);
+    }
     return EXIT.fine;
   },
 };
 
 function text(fleet: Fleet, { timeline, reason }: TimelineOutcome, color: boolean): string {
   return timeline ? timelineText(fleet, timeline, { color }) : `${fleet.application}: ${reason}\n`;
+}
+
+function tellThreads(timeline: Timeline, io: CommandIo): void {
+  io.out('\n  Stream threads after each rebalance, in the order of their numbers:\n');
+  for (const line of threadLines(timeline)) io.out(`${line}\n`);
 }
 
 /** The one fleet that the paths describe; what its fleet file got wrong is told on standard error. */

@@ -1,6 +1,6 @@
 import type { Fleet } from '../fleet/fleet';
 import { leaderSets } from '../placement/leaders';
-import { timelineInSlices } from '../placement/timeline';
+import { timelineInSlices, type TimelineOutcome } from '../placement/timeline';
 import type { Verdict } from '../placement/verdict';
 import type {
   EditsModel,
@@ -11,11 +11,14 @@ import type {
   StoryModel,
   WhatIfModel,
 } from '../protocol';
+import type { ThreadsModel, ThreadsSubject } from '../protocol/threads-model';
 import type { TimelineModel } from '../protocol/timeline-model';
+import type { WhatIf } from '../protocol/what-if';
 import type { LeaderSettings } from '../simulation/leader-settings';
 import type { Signal } from '../simulation/slices';
 import type { ProjectModel } from './model';
 import { failuresOf } from './preview-failures';
+import { settledThreads, threadsAtMoment } from './preview-threads';
 import { modelOfFleet, shownApplication } from './preview-model';
 import { timelineModel, timelineTitle } from './preview-timeline';
 import { reportOf } from './report';
@@ -28,6 +31,8 @@ export type Judge = (fleet: Fleet) => Verdict;
 
 /** What a question of a preview is about. */
 interface Subject {
+  /** The fleet as the files say. */
+  readonly today: Fleet;
   readonly changed: ChangedFleet;
   readonly verdict: Verdict;
   /** Index of the set of leader settings that counts. */
@@ -102,14 +107,44 @@ export async function answerTimeline(
 ): Promise<TimelineModel | null> {
   const subject = subjectOf(project, judge, question);
   if (!subject) return null;
-  const { overTime } = subject.changed;
-  const leader = leaderSets(overTime)[subject.leader];
+  const outcome = await timelineFor(subject, question.whatIf, signal);
+  return timelineModel(timelineTitle(subject.changed.overTime, question.whatIf), outcome);
+}
+
+/** What each stream thread of an instance has, in the settled fleet or at a moment of its timeline. */
+export async function answerThreads(
+  project: ProjectModel,
+  judge: Judge,
+  question: FleetQuestion & ThreadsSubject,
+  signal: Signal,
+): Promise<ThreadsModel | null> {
+  const subject = subjectOf(project, judge, question);
+  if (!subject) return null;
+  if (question.moment !== null) {
+    return threadsAtMoment(await timelineFor(subject, question.whatIf, signal), question);
+  }
+  const { changed, verdict, leader } = subject;
+  return settledThreads(changed.fleet, verdict.leaders[leader], leader, question.instance);
+}
+
+/** The timeline that was worked out last: users look at one moment of it after the other. */
+let last:
+  { readonly of: Fleet; readonly what: string; readonly outcome: TimelineOutcome } | undefined;
+
+async function timelineFor(
+  { today, changed: { overTime }, leader }: Subject,
+  whatIf: WhatIf,
+  signal: Signal,
+): Promise<TimelineOutcome> {
+  const what = JSON.stringify([leader, whatIf]);
+  if (last?.of === today && last.what === what) return last.outcome;
   const outcome = await timelineInSlices(overTime, {
-    leader: leader?.instances[0] ?? 0,
+    leader: leaderSets(overTime)[leader]?.instances[0] ?? 0,
     signal,
     maxSteps: MOST_MOMENTS,
   });
-  return timelineModel(timelineTitle(overTime, question.whatIf), outcome);
+  if (!signal.aborted) last = { of: today, what, outcome };
+  return outcome;
 }
 
 /** A timeline of more moments could not be looked at. */
@@ -126,7 +161,7 @@ function subjectOf(
   const changed = applyWhatIf(application.fleet, whatIf);
   const verdict = same ? application.verdict : judge(changed.fleet);
   const known = leader !== null && leader < verdict.leaders.length;
-  return { changed, verdict, leader: known ? leader : verdict.worst };
+  return { today: application.fleet, changed, verdict, leader: known ? leader : verdict.worst };
 }
 
 function leaderSettings(fleet: Fleet, leader: number): LeaderSettings | undefined {

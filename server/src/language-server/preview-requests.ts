@@ -10,6 +10,7 @@ import {
   answerExport,
   answerFailures,
   answerStory,
+  answerThreads,
   answerTimeline,
   answerWhatIf,
   type Judge,
@@ -32,7 +33,9 @@ import {
   isFleetQuestion,
   isPreviewQuestion,
   isStoryQuestion,
+  isThreadsQuestion,
 } from '../protocol/questions';
+import { threadsRequest } from '../protocol/threads-model';
 import type { Signal } from '../simulation/slices';
 import type { DocumentStore } from './document-store';
 import { answering, type RequestContext } from './request';
@@ -94,5 +97,8 @@ export function answerPreviews(
   );
   answer(timelineRequest, isFleetQuestion, 'Timeline', (question, judge, signal) =>
     answerTimeline(store.project, judge, question, signal),
+  );
+  answer(threadsRequest, isThreadsQuestion, 'Threads', (question, judge, signal) =>
+    answerThreads(store.project, judge, question, signal),
   );
 }

@@ -26,7 +26,10 @@ export function outlookOf(fleet: Fleet, features: KafkaFeatures, set: LeaderSet)
   if (unknown !== undefined || !settings) {
     return { runs: false, settings, noTier: unknown ?? 'This fleet has no instance.' };
   }
-  const unrun = notRun(features, settings) ?? willNotStart(fleet, set, settings);
+  const unrun =
+    tooLarge(fleet, features, settings) ??
+    notRun(features, settings) ??
+    willNotStart(fleet, set, settings);
   if (unrun !== undefined) return { runs: false, settings, noTier: unrun };
   return { runs: true, settings, noTier: nothingToGrade(fleet, features, settings) };
 }
@@ -54,6 +57,21 @@ function runTimeTag({ instances }: Fleet): string | undefined {
     }
   }
   return undefined;
+}
+
+/** Tasks × stream threads up to which 4.1's assignor is run: it compares every pair of tasks, thread by thread. */
+const MOST_PAIR_WORK = 500_000;
+
+function tooLarge(
+  { instances, topology, kafka }: Fleet,
+  { broker }: KafkaFeatures,
+  { byBroker }: LeaderSettings,
+): string | undefined {
+  if (!byBroker || broker.quotas) return undefined;
+  const threads = instances.reduce((sum, instance) => sum + instance.threads, 0);
+  const tasks = topology.subtopologies.reduce((sum, { partitions }) => sum + partitions, 0);
+  if (threads * tasks <= MOST_PAIR_WORK) return undefined;
+  return `The assignor of the brokers of Kafka ${kafka.version} looks at every pair of tasks: with ${tasks} tasks on ${threads} stream threads that takes too long to be told here. From 4.2 on it does not.`;
 }
 
 function notRun(

@@ -1,6 +1,6 @@
 import { writeDuration } from '../simulation/durations';
 import type { Cause, Outage } from '../simulation/simulation';
-import { ThreadKeeper } from '../simulation/threads';
+import { heldBy, ThreadKeeper } from '../simulation/threads';
 import { endingText } from './timeline-words';
 import type { Timeline, TimelineOutcome, TimelineStep } from './timeline';
 import type { Tier, TierHistogram } from './verdict';
@@ -10,10 +10,14 @@ export interface HoldingJson {
   readonly active: readonly string[];
   readonly standby: readonly string[];
   readonly warmup: readonly string[];
-  /** By stream thread; left out for an instance with one. Warmups count as standbys, as Kafka deals them. */
+  /**
+   * By stream thread; left out for an instance with one. Warmups count as standbys, as Kafka deals them. `withheld` are
+   * the active tasks that another thread has to give up first.
+   */
   readonly threads?: readonly {
     readonly active: readonly string[];
     readonly standby: readonly string[];
+    readonly withheld: readonly string[];
   }[];
 }
 
@@ -143,48 +147,32 @@ function stepJson(timeline: Timeline, step: TimelineStep, threads: ThreadKeeper)
 
 function assignmentJson(
   { application, instances }: Timeline,
-  { placed, up }: TimelineStep,
+  { placed, up, withheld }: TimelineStep,
   threads: ThreadKeeper,
 ): Record<string, HoldingJson> {
-  const held = new Map(
-    [...up]
-      .sort((a, b) => a - b)
-      .map((index): [number, Held] => [index, { active: [], standby: [], warmup: [] }]),
-  );
-  placed.active.forEach((owner, task) => {
-    held.get(owner)?.active.push(task);
-    const warmups = placed.warmups(task);
-    for (const instance of placed.standbys(task)) {
-      held.get(instance)?.[warmups.includes(instance) ? 'warmup' : 'standby'].push(task);
-    }
-  });
+  const held = heldBy(placed, up);
   threads.keepOnly(up);
+  const moving = new Set(withheld);
   const named = (tasks: readonly number[]): string[] =>
     tasks.map((task) => application.taskNames[task] ?? '');
   return Object.fromEntries(
-    [...held].map(([index, { active, standby, warmup }]) => {
-      const copies = [...standby, ...warmup].sort((a, b) => a - b);
-      const dealt = threads.deal(index, instances[index]?.threads ?? 1, active, copies);
-      const byThread = dealt.map((thread) => ({
-        active: named([...thread.statefulActive, ...thread.statelessActive]),
-        standby: named(thread.standby),
+    [...held].map(([index, own]) => {
+      const told = placed.threads?.get(index);
+      const shares = threads.share(index, instances[index]?.threads ?? 1, own, moving, told);
+      const byThread = shares.map(({ active, standby, warmup, withheld }) => ({
+        active: named(active),
+        standby: named([...standby, ...warmup]),
+        withheld: named(withheld),
       }));
       const holding: HoldingJson = {
-        active: named(active),
-        standby: named(standby),
-        warmup: named(warmup),
+        active: named(own.active),
+        standby: named(own.standby),
+        warmup: named(own.warmup),
         ...(byThread.length > 1 ? { threads: byThread } : {}),
       };
       return [instances[index]?.name ?? '', holding];
     }),
   );
-}
-
-/** What an instance was assigned, as tasks. */
-interface Held {
-  readonly active: number[];
-  readonly standby: number[];
-  readonly warmup: number[];
 }
 
 function outageJson({ application }: Timeline, outage: Outage | undefined): OutageJson | null {

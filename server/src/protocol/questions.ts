@@ -1,4 +1,5 @@
 import type { ExportFormat, FleetQuestion } from '../protocol';
+import type { ThreadsSubject } from './threads-model';
 import { isWhatIf } from './what-if';
 
 /** What a preview can be taken along as. */
@@ -7,6 +8,7 @@ const EXPORT_FORMATS: readonly unknown[] = ['svg', 'markdown', 'html'] satisfies
 /** More than any task id or URI has; what is longer is no question. */
 const LONGEST_TASK = 50;
 const LONGEST_URI = 8192;
+const LONGEST_NAME = 1000;
 
 /** Whether data that came from outside says about which document's preview it asks. */
 export function isPreviewQuestion(data: unknown): data is { readonly uri: string } {
@@ -23,6 +25,21 @@ export function isFleetQuestion(data: unknown): data is FleetQuestion {
 /** Whether it is also about a task. */
 export function isStoryQuestion(data: unknown): data is FleetQuestion & { readonly task: string } {
   return isFleetQuestion(data) && 'task' in data && isTask(data.task);
+}
+
+/** Whether it also says whose stream threads it is about. */
+export function isThreadsQuestion(data: unknown): data is FleetQuestion & ThreadsSubject {
+  return isFleetQuestion(data) && isThreadsSubject(data);
+}
+
+/** An instance, and a moment or the settled fleet. */
+export function isThreadsSubject(data: unknown): data is ThreadsSubject {
+  return (
+    isRecord(data) &&
+    typeof data.instance === 'string' &&
+    data.instance.length <= LONGEST_NAME &&
+    (data.moment === null || (Number.isSafeInteger(data.moment) && Number(data.moment) >= 0))
+  );
 }
 
 /** Whether it also says a format to export. */

@@ -50,6 +50,8 @@ describe('The preview for everybody', () => {
       await page.keyboard.press('Tab');
       await page.getByRole('row', { name: /^Instances 6 4/ }).waitFor();
       await page.locator('.change', { hasText: 'max.warmup.replicas=8' }).waitFor();
+      await page.locator('.fleet .instance .name').first().click();
+      await page.getByRole('table', { name: /^Stream threads of .* of the fleet$/ }).waitFor();
       await page.getByText('Export', { exact: true }).click();
       assert.deepEqual(await violations(page), []);
       await page.getByText('Export', { exact: true }).click();

@@ -8,6 +8,7 @@ import type {
 import {
   answerFailures,
   answerStory,
+  answerThreads,
   answerTimeline,
   answerWhatIf,
 } from '../../../server/src/features/preview-answers';
@@ -80,6 +81,11 @@ export class PreviewHost {
         return answerFailures(project, judge, about, { aborted: false });
       case 'timeline':
         return answerTimeline(project, judge, about, { aborted: false });
+      case 'threads':
+      case 'momentThreads':
+        return question.threads
+          ? answerThreads(project, judge, { ...about, ...question.threads }, { aborted: false })
+          : null;
     }
   }
 }

@@ -46,6 +46,33 @@ describe('The parts of the preview', () => {
     await section('Why').getByRole('heading', { name: 'Why 0_1' }).waitFor();
   });
 
+  it('stream threads: nothing until an instance is chosen, by keyboard or on the map', async () => {
+    await PreviewHost.open(page, { 'a.fleet.yaml': SCALE_OUT }, 'a.fleet.yaml');
+    const fleet = section('Stream threads of the fleet');
+    assert.equal(await fleet.getByRole('table').count(), 0);
+    await fleet.getByLabel(/^Stream threads of the fleet/).focus();
+    await page.keyboard.press('ArrowDown');
+    const table = page.getByRole('table', { name: 'Stream threads of node-1 of the fleet' });
+    await table.waitFor();
+    assert.equal(await table.locator('tbody tr').count(), 4);
+    assert.match(
+      await table.locator('tbody tr').first().innerText(),
+      /^1\s+0_0 0_12 1_0\s+0_1 0_13/,
+    );
+    assert.match(
+      await fleet.innerText(),
+      /Its tags add \d+ bytes to what each of 4 stream threads/,
+    );
+    await page.locator('.time .instance .name', { hasText: 'node-4' }).click();
+    const then = page.getByRole('table', { name: 'Stream threads of node-4 at this moment' });
+    await then.waitFor();
+    assert.match(await then.locator('thead').innerText(), /Waits for its old owner/);
+    assert.match(
+      await section('Stream threads at this moment').innerText(),
+      /in the follow-up rebalance/,
+    );
+  });
+
   it('failure table: tells what each tag value takes with it, and shows it on request', async () => {
     await PreviewHost.open(page, FILES, 'node-1.properties');
     const row = section('Failure table').getByRole('row', { name: /zone eu-central-1a/ });

@@ -23,6 +23,17 @@ test('simulate --format json', async () => {
   assert.equal(result.steps[1]?.cause, 'start');
 });
 
+test('--threads tells what each stream thread has, and what it waits for', async () => {
+  const { code, out } = await runCli(['simulate', SAMPLE, '--threads']);
+  assert.equal(code, 0);
+  assert.match(
+    out,
+    /\n {2}0s\n {4}node-1, thread 1: active 0_0, 0_12 and 1_0; standby 0_1 and 0_13\n/,
+  );
+  assert.match(out, /node-4, thread 1: active 1_0; waits for the follow-up rebalance: 1_0\n/);
+  assert.match(out, /warmup 0_\d+/);
+});
+
 test('--start says how the fleet is found', async () => {
   const sample = 'samples/events/first-start.fleet.yaml';
   assert.match((await runCli(['simulate', sample])).out, /Settled at 26m 40s/);

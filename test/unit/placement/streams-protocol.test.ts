@@ -147,3 +147,12 @@ test('more standbys than brokers allow, and than there are instances', () => {
   assert.ok(reasons.some((reason) => reason.includes('group.streams.max.standby.replicas')));
   assert.equal(achieved?.tasks.underReplicated, 24);
 });
+
+test('4.1 compares pairs of tasks: a large group is not told', () => {
+  const topology = { subtopologies: [subtopology(40_000)], assumed: false };
+  const [first = instance('a', {}, STREAMS)] = grid(1, 3, STREAMS);
+  const instances = Array.from({ length: 13 }, (_, i) => ({ ...first, name: `n${i}` }));
+  const { reasons, base } = shown(streamsFleet('4.1', '1', { topology, instances }), 1);
+  assert.match(reasons[0] ?? '', /40000 tasks on 13 stream threads .* too long to be told/);
+  assert.deepEqual(base, []);
+});

@@ -13,9 +13,12 @@ test('the preview takes only messages of the extension', () => {
   const answer = { type: 'answer', uri: 'file:///a', id: 1 };
   assert.ok(isToPreview({ ...answer, kind: 'story', answer: { task: '0_0', steps: [] } }));
   assert.ok(isToPreview({ ...answer, kind: 'failures', answer: null }));
+  const threads = { instance: 'node-1', moment: 2, threads: [], note: '' };
+  assert.ok(isToPreview({ ...answer, kind: 'momentThreads', answer: threads }));
   const others = [
     { ...answer, kind: 'timeline', answer: { moments: [] } },
     { ...answer, kind: 'whatIf', answer: { model: {}, problems: [] } },
+    { ...answer, kind: 'threads', answer: {} },
     { ...answer, kind: 'other', answer: {} },
     undefined,
     null,
@@ -35,6 +38,14 @@ test('the extension takes only what the preview may ask for', () => {
     assert.ok(isFromPreview({ type }), type);
   }
   assert.ok(isFromPreview({ type: 'ask', id: 1, question: QUESTION }));
+  const threads = { instance: 'node-1', moment: null };
+  const aboutThreads = { ...QUESTION, kind: 'threads', threads };
+  assert.ok(isFromPreview({ type: 'ask', id: 1, question: aboutThreads }));
+  for (const wrong of [undefined, { instance: 1, moment: null }, { instance: 'a', moment: 0.5 }]) {
+    const question = { ...aboutThreads, threads: wrong };
+    assert.equal(isFromPreview({ type: 'ask', id: 1, question }), false);
+  }
+  assert.equal(isFromPreview({ type: 'ask', id: 1, question: { ...QUESTION, threads } }), false);
   assert.ok(isFromPreview({ type: 'apply', leader: 0, whatIf: WHAT_IF }));
   assert.ok(isFromPreview({ type: 'export', format: 'svg', leader: null, whatIf: WHAT_IF }));
   const others = [

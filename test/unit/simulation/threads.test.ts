@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ThreadKeeper } from '../../../server/src/simulation/threads';
+import { simulate } from '../../../server/src/simulation/simulate';
+import { ThreadKeeper, threadsAt } from '../../../server/src/simulation/threads';
+import { added, fleet, MINUTE, start } from './scenes';
 
 /** Six stateful tasks of subtopology 0 and two stateless ones of subtopology 1. */
 const TASKS = {
@@ -48,4 +50,60 @@ test('an instance that was down starts from nothing', () => {
     actives(threads.deal(0, 2, [1, 2, 3], [])),
     actives(new ThreadKeeper(TASKS).deal(0, 2, [1, 2, 3], [])),
   );
+});
+
+test('a task waits for another instance, and for another thread of its own', () => {
+  const threads = new ThreadKeeper(TASKS);
+  const none = new Set<number>();
+  const settled = threads.share(
+    0,
+    2,
+    { active: [0, 1, 2, 3, 6, 7], standby: [], warmup: [4] },
+    none,
+  );
+  assert.deepEqual(
+    settled.map(({ withheld }) => withheld),
+    [[], []],
+  );
+  assert.deepEqual(
+    settled.flatMap(({ warmup }) => warmup),
+    [4],
+  );
+  assert.deepEqual(
+    settled.flatMap(({ standby }) => standby),
+    [],
+  );
+  // Task 5 comes from elsewhere. A stateless task goes to the other thread, which has room now.
+  const next = threads.share(
+    0,
+    2,
+    { active: [1, 3, 5, 6, 7], standby: [], warmup: [] },
+    new Set([5]),
+  );
+  const owners = settled.map(({ active }) => new Set(active));
+  next.forEach(({ active, withheld }, thread) => {
+    const moved = active.filter((task) => task === 5 || !owners[thread]?.has(task));
+    assert.deepEqual(withheld, moved);
+  });
+  assert.ok(next.some(({ withheld }) => withheld.includes(5)));
+  assert.ok(next.flatMap(({ withheld }) => withheld).length > 1);
+});
+
+test('threads at a step add up to what their instance has then', () => {
+  const scene = fleet({ count: 2, tasks: 12 });
+  const instances = scene.instances.map((instance) => ({ ...instance, threads: 3 }));
+  const joining = { ...added(3), threads: 2 };
+  const simulation = simulate({ ...scene, instances }, { events: [start(MINUTE, joining)] });
+  assert.ok(simulation);
+  simulation.steps.forEach(({ placed, withheld, up }, at) => {
+    for (const index of [0, 1, 2]) {
+      const shares = threadsAt(simulation, at, index);
+      assert.equal(shares !== undefined, up.includes(index));
+      const tasks = (shares ?? []).flatMap(({ active }) => [...active]).sort((a, b) => a - b);
+      const runs = [...placed.active].flatMap((owner, task) => (owner === index ? task : []));
+      assert.deepEqual(tasks, runs);
+      const waiting = new Set((shares ?? []).flatMap((share) => share.withheld));
+      for (const task of withheld) assert.equal(waiting.has(task), runs.includes(task));
+    }
+  });
 });
