@@ -2,16 +2,16 @@ import {
   TIER_NAME,
   type AchievableAnswer,
   type AchievedAnswer,
-  type LeaderVerdict,
   type Tier,
 } from '../../server/src/placement/verdict';
 import { counted, h, listed } from './dom';
 import { histogram } from './histogram';
 import { needs } from './needs';
+import type { ShownLeader } from './shown-leader';
 import { tierMark } from './tiers';
 
 /** The verdict: three answers to one question, and what the copies need. */
-export function cards(leader: LeaderVerdict, instances: number, copies: number): HTMLElement {
+export function cards(leader: ShownLeader, instances: number, copies: number): HTMLElement {
   const { formula, achievable, achieved } = leader;
   return h(
     'section',
@@ -51,7 +51,7 @@ function card(
   );
 }
 
-function formulaText(leader: LeaderVerdict, tier: Tier): string {
+function formulaText(leader: ShownLeader, tier: Tier): string {
   const counts = leader.tags.map((tag) => tag.values.length).join(', ');
   const standbys = counted(leader.numStandbyReplicas, 'standby');
   switch (tier) {

@@ -1,10 +1,11 @@
-import { TIER_NAME, type LeaderVerdict, type Tier } from '../../server/src/placement/verdict';
+import { TIER_NAME, type Tier } from '../../server/src/placement/verdict';
 import { h } from './dom';
+import type { ShownLeader } from './shown-leader';
 import { TIER_SHORT, tierMark } from './tiers';
 
 /** One fleet of a comparison. */
 export interface Compared {
-  readonly leader: LeaderVerdict;
+  readonly leader: ShownLeader;
   readonly threads: readonly number[];
 }
 
@@ -42,9 +43,7 @@ const ROWS: readonly { readonly name: string; readonly of: (fleet: Compared) => 
   { name: 'Formula (KIP-708)', of: ({ leader }) => tier(leader.formula?.tier) },
   {
     name: 'Tasks that lack a copy',
-    of: ({ leader }) => [
-      String(leader.placements.filter(({ underReplicated }) => underReplicated).length),
-    ],
+    of: ({ leader }) => [String(leader.tasks.lacking)],
   },
   { name: 'Copies of each task', of: ({ leader }) => [String(1 + leader.numStandbyReplicas)] },
   { name: 'Instances', of: ({ threads }) => [String(threads.length)] },
@@ -55,7 +54,7 @@ function tier(value: Tier | undefined): Cell {
   return value ? [tierMark(value), ` ${TIER_NAME[value]}`] : ['No answer'];
 }
 
-function byTier({ achieved }: LeaderVerdict): string {
+function byTier({ achieved }: ShownLeader): string {
   if (!achieved) return 'No answer';
   const { tasks } = achieved;
   const parts = (['absolute', 'partial', 'least'] as const)

@@ -79,9 +79,11 @@ export function withCode(text: string): (Node | string)[] {
   return text.split('`').map((part, index) => (index % 2 === 1 ? h('code', {}, part) : part));
 }
 
-/** A number with its noun: `1 task`, `3 tasks`. */
+/** A number with its noun: `1 task`, `3,000 tasks`. */
 export function counted(count: number, noun: string): string {
-  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
+  // Not by locale: the first use of one takes 20 ms.
+  const number = String(count).replace(/\B(?=(\d{3})+$)/g, ',');
+  return `${number} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 /** Names in a sentence, the long tail counted: `a, b, c and 5 more`. */

@@ -29,9 +29,17 @@ export interface FleetMapEvents {
 /** Where: a box for each instance, grouped by the tag with the fewest values, with what it holds. */
 export class FleetMap {
   readonly element = h('div', { class: 'groups' });
+  /** By instance. */
+  private boxes: readonly HTMLElement[] = [];
+  /** What the boxes show that are filled. */
+  private readonly filled = new Map<number, string>();
   private readonly visible = new Set<number>();
   private observer: IntersectionObserver | undefined;
   private input: FleetMapInput | undefined;
+  /** The tag that groups instances. */
+  private outer: string | undefined;
+  /** Tells whether the same boxes are in the same groups. */
+  private structure = '';
   /** Copies per thread of the instance with the most. */
   private most = 1;
 
@@ -59,30 +67,19 @@ export class FleetMap {
       1,
     );
     const large = instances.length > MOST_PLAIN;
-    this.element.classList.toggle('large', large);
-    setAttributes(
-      this.element,
-      large ? { tabindex: '0', role: 'region', 'aria-label': this.label } : {},
-    );
-    this.observer?.disconnect();
-    if (!large) this.visible.clear();
-    const outer = [...tags].sort((a, b) => a.values.length - b.values.length)[0]?.key;
-    const groups = new Map<string, { value: string | undefined; boxes: HTMLElement[] }>();
-    const boxes = instances.map((instance, index) => {
-      const value = instance.tags.find(([key]) => key === outer)?.[1];
-      const name = outer === undefined ? '' : (value ?? `no ${outer}`);
-      const box = h('div', { class: 'instance', 'data-instance': index });
-      const group = groups.get(name) ?? { value, boxes: [] };
-      group.boxes.push(box);
-      groups.set(name, group);
-      if (!large || this.visible.has(index)) this.fill(box, index, outer);
-      return box;
-    });
-    replaceKeepingFocus(
-      this.element,
-      [...groups].map(([name, { value, boxes }]) => this.group(name, outer, value, boxes)),
-    );
-    if (large) this.observe(boxes, outer);
+    this.outer = [...tags].sort((a, b) => a.values.length - b.values.length)[0]?.key;
+    const structure = JSON.stringify([
+      this.outer,
+      large,
+      instances.map((instance) => [instance.name, this.groupOf(instance)]),
+    ]);
+    if (structure === this.structure) {
+      for (const index of this.filled.keys()) this.fill(index);
+    } else {
+      this.structure = structure;
+      this.build(instances, large);
+    }
+    this.light(input.selected);
   }
 
   /** Lights the copies of the selected task without drawing the map again. */
@@ -93,12 +90,47 @@ export class FleetMap {
     }
   }
 
+  /** Makes all groups and boxes anew. */
+  private build(instances: readonly PreviewInstance[], large: boolean): void {
+    this.element.classList.toggle('large', large);
+    setAttributes(
+      this.element,
+      large ? { tabindex: '0', role: 'region', 'aria-label': this.label } : {},
+    );
+    this.observer?.disconnect();
+    if (!large) this.visible.clear();
+    this.filled.clear();
+    const groups = new Map<string, { value: string | undefined; boxes: HTMLElement[] }>();
+    this.boxes = instances.map((instance, index) => {
+      const value = this.groupOf(instance);
+      const name = this.outer === undefined ? '' : (value ?? `no ${this.outer}`);
+      const box = h('div', { class: 'instance', 'data-instance': index });
+      const group = groups.get(name) ?? { value, boxes: [] };
+      group.boxes.push(box);
+      groups.set(name, group);
+      return box;
+    });
+    for (const index of this.boxes.keys()) {
+      if (!large || this.visible.has(index)) this.fill(index);
+    }
+    replaceKeepingFocus(
+      this.element,
+      [...groups].map(([name, { value, boxes }]) => this.group(name, value, boxes)),
+    );
+    if (large) this.observe();
+  }
+
+  /** The value of the tag that groups instances. */
+  private groupOf({ tags }: PreviewInstance): string | undefined {
+    return tags.find(([key]) => key === this.outer)?.[1];
+  }
+
   private group(
     name: string,
-    outer: string | undefined,
     value: string | undefined,
     boxes: readonly HTMLElement[],
   ): HTMLElement {
+    const { outer } = this;
     const { lose } = this.events;
     const title = h('h3', {}, h('span', { class: 'dim' }, outer ?? ''), ` ${name}`);
     if (lose && outer !== undefined && value !== undefined) {
@@ -112,30 +144,32 @@ export class FleetMap {
     );
   }
 
-  private fill(box: HTMLElement, index: number, outer: string | undefined): void {
-    const { instances, base, selected, down } = this.input ?? {};
-    const instance = instances?.[index];
+  /** Fills a box, unless it shows the same already. */
+  private fill(index: number): void {
+    const { instances = [], base, selected = null, down } = this.input ?? {};
+    const box = this.boxes[index];
+    const instance = instances[index];
     const holds = base?.[index];
-    if (!instance || !holds || box.firstChild) return;
+    if (!box || !instance || !holds) return;
+    box.classList.toggle('down', down?.has(index) === true);
+    const shows = JSON.stringify([instance, holds, this.most, instances.length > 1]);
+    if (this.filled.get(index) === shows) return;
+    this.filled.set(index, shows);
     const { lose } = this.events;
     const button =
-      lose && (instances?.length ?? 0) > 1
+      lose && instances.length > 1
         ? loseButton(instance.name, () => lose({ kind: 'instance', name: instance.name }))
         : undefined;
     // A thousand of them would be a thousand stops of the Tab key; the form below offers the same.
-    if (button && (instances?.length ?? 0) > MOST_PLAIN / 2) button.tabIndex = -1;
-    box.classList.toggle('down', down?.has(index) === true);
-    box.append(
-      ...instanceBox(instance, holds, {
-        outer,
-        selected: selected ?? null,
-        button,
-        heaviest: this.most,
-      }),
+    if (button && instances.length > MOST_PLAIN / 2) button.tabIndex = -1;
+    const { outer, most } = this;
+    replaceKeepingFocus(
+      box,
+      instanceBox(instance, holds, { outer, selected, button, heaviest: most }),
     );
   }
 
-  private observe(boxes: readonly HTMLElement[], outer: string | undefined): void {
+  private observe(): void {
     this.observer = new IntersectionObserver(
       (entries) => {
         for (const { target, isIntersecting } of entries) {
@@ -143,16 +177,17 @@ export class FleetMap {
           const index = Number(target.dataset.instance);
           if (isIntersecting) {
             this.visible.add(index);
-            this.fill(target, index, outer);
+            this.fill(index);
           } else {
             this.visible.delete(index);
+            this.filled.delete(index);
             target.replaceChildren();
           }
         }
       },
       { root: this.element, rootMargin: '300px' },
     );
-    for (const box of boxes) this.observer.observe(box);
+    for (const box of this.boxes) this.observer.observe(box);
   }
 }
 

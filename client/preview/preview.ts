@@ -1,4 +1,3 @@
-import type { LeaderVerdict } from '../../server/src/placement/verdict';
 import type {
   ExportFormat,
   FailuresModel,
@@ -16,11 +15,11 @@ import { leaderChoice } from './leader-choice';
 import type { AnswerMessage, Intent, Problem, Question } from './messages';
 import { problemView } from './problem';
 import { Questions } from './questions';
+import { shownLeader, type ShownLeader } from './shown-leader';
 import { taskDetail } from './task-detail';
 import { TasksSection } from './tasks-section';
 import { Threads } from './threads';
 import { Time } from './time';
-import { unpack } from './unpack';
 import { asksWhatIf, type ViewState } from './view-state';
 import { whatIfBar } from './what-if-bar';
 import { WhatIfForm } from './what-if';
@@ -42,7 +41,7 @@ export interface PreviewEvents {
 interface Shown {
   readonly model: PreviewModel;
   readonly verdict: PreviewVerdict;
-  readonly leader: LeaderVerdict;
+  readonly leader: ShownLeader;
 }
 
 /** The whole page: renders one model, keeps what the user chose when the model changes. */
@@ -152,7 +151,7 @@ export class Preview {
     const packed =
       verdict?.leaders[this.view.leader ?? verdict.worst] ?? verdict?.leaders[verdict.worst];
     if (!verdict || !packed) return undefined;
-    return { model, verdict, leader: unpack(packed, model.instances.length) };
+    return { model, verdict, leader: shownLeader(packed, model.instances.length) };
   }
 
   private draw(): void {
@@ -198,7 +197,7 @@ export class Preview {
   private drawTasks({ model, leader }: Shown): void {
     const { selected } = this.view;
     this.tasks.update(leader, model.instances, this.view);
-    const task = leader.placements.find((placement) => placement.task === selected);
+    const task = leader.tasks.named(selected);
     this.detail.replaceChildren(...(task ? [taskDetail(task, leader, model.instances)] : []));
     this.map.light(selected);
     this.threads.update(model.instances, this.view.instance);
@@ -337,7 +336,7 @@ function fleetUnknown({ message }: PreviewModel): Problem {
   };
 }
 
-function reasons(leader: LeaderVerdict): HTMLElement[] {
+function reasons(leader: ShownLeader): HTMLElement[] {
   if (leader.reasons.length === 0) return [];
   const lines = leader.reasons.map((reason) => h('li', {}, reason));
   return [h('ul', { class: 'reasons', 'aria-label': 'Reasons' }, ...lines)];

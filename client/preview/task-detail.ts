@@ -1,13 +1,14 @@
-import type { LeaderVerdict, TaskPlacement } from '../../server/src/placement/verdict';
+import type { TaskPlacement } from '../../server/src/placement/verdict';
 import { TIER_NAME } from '../../server/src/placement/verdict';
 import type { PreviewInstance } from '../../server/src/protocol';
 import { h } from './dom';
+import type { ShownLeader } from './shown-leader';
 import { copyOn, type Copy } from './task-rows';
 
 /** The selected task: each copy with its tag values; a value that two copies share is marked. */
 export function taskDetail(
   task: TaskPlacement,
-  leader: LeaderVerdict,
+  leader: ShownLeader,
   instances: readonly PreviewInstance[],
 ): HTMLElement {
   const holders = instances.flatMap((instance, index) => {

@@ -1,18 +1,17 @@
-import type { LeaderVerdict, TaskPlacement } from '../../server/src/placement/verdict';
 import type { PreviewInstance } from '../../server/src/protocol';
 import { h } from './dom';
 import { shortener } from './shorten';
-import { taskRow, visibleTasks, type TaskOrder } from './task-rows';
-
-/** Rows drawn beyond the visible ones, so that a fast scroll shows no gap. */
-const OVERSCAN = 10;
+import type { ShownLeader } from './shown-leader';
+import { TaskRowList } from './task-row-list';
+import type { RowShape } from './task-rows';
+import type { TaskOrder } from './tasks';
 
 /** Above this many instances a column for each is too much to read and to draw: rows name the copies instead. */
 const MOST_COLUMNS = 24;
 
 /** What the table shows. */
 export interface TaskTableInput {
-  readonly leader: LeaderVerdict;
+  readonly leader: ShownLeader;
   readonly instances: readonly PreviewInstance[];
   readonly selected: string | null;
   readonly onlyNotAbsolute: boolean;
@@ -32,21 +31,26 @@ export interface TaskTableEvents {
 export class TaskTable {
   readonly element: HTMLElement;
   private readonly head = h('thead');
-  private readonly body = h('tbody');
-  private readonly table = h(
-    'table',
-    { role: 'grid', tabindex: 0, 'aria-label': 'Tasks' },
-    this.head,
-    this.body,
-  );
+  private readonly rows: TaskRowList;
+  private readonly table: HTMLElement;
   private input: TaskTableInput | undefined;
-  private tasks: readonly TaskPlacement[] = [];
+  /** Indices of the listed tasks, in order. */
+  private listed: readonly number[] = [];
+  private headKey = '';
 
   constructor(private readonly events: TaskTableEvents) {
-    this.element = h('div', { class: 'task-scroll' }, this.table);
+    this.element = h('div', { class: 'task-scroll' });
+    this.rows = new TaskRowList(this.element);
+    this.table = h(
+      'table',
+      { role: 'grid', tabindex: 0, 'aria-label': 'Tasks' },
+      this.head,
+      this.rows.element,
+    );
+    this.element.append(this.table);
     this.element.addEventListener('scroll', () => this.drawRows());
     new ResizeObserver(() => this.fitRows()).observe(this.element);
-    this.body.addEventListener('click', ({ target }) => {
+    this.rows.element.addEventListener('click', ({ target }) => {
       const row = target instanceof Element ? target.closest('tr') : null;
       if (row?.dataset.task !== undefined) this.events.select(row.dataset.task);
     });
@@ -55,19 +59,28 @@ export class TaskTable {
 
   /** Shows other data or another choice. */
   update(input: TaskTableInput): void {
+    const { leader, instances, order, onlyNotAbsolute } = input;
     this.input = input;
-    this.tasks = visibleTasks(input.leader.placements, input.order, input.onlyNotAbsolute);
-    this.table.classList.toggle('named', input.instances.length > MOST_COLUMNS);
-    this.table.setAttribute('aria-rowcount', String(this.tasks.length + 1));
-    this.drawHead(input);
-    this.fitRows();
+    this.listed = leader.tasks.listed(order, onlyNotAbsolute);
+    const matrix = instances.length <= MOST_COLUMNS;
+    this.table.classList.toggle('named', !matrix);
+    this.table.setAttribute('aria-rowcount', String(this.listed.length + 1));
+    const shape: RowShape = {
+      tags: leader.tags.map(({ key }) => key),
+      copies: 1 + leader.numStandbyReplicas,
+      instances,
+      matrix,
+    };
+    this.rows.show(leader.tasks, this.listed, shape);
+    this.drawHead(input, matrix);
+    if (this.drawRows()) this.fitRows();
   }
 
   /** Scrolls the task into view, if it is listed. */
   scrollTo(task: string): void {
-    const index = this.tasks.findIndex((other) => other.task === task);
+    const index = this.positionOf(task);
     if (index < 0) return;
-    const height = this.rowHeight();
+    const height = this.rows.rowHeight;
     const top = index * height;
     const view = this.element.clientHeight - this.head.offsetHeight;
     if (top < this.element.scrollTop) this.element.scrollTop = top;
@@ -77,22 +90,28 @@ export class TaskTable {
     this.drawRows();
   }
 
+  private positionOf(task: string | null): number {
+    return this.listed.indexOf(this.input?.leader.tasks.indexOf(task) ?? -1);
+  }
+
   /** Rows are equally high, so that those not drawn can be reckoned with: one line, or two where one is not enough. */
   private fitRows(): void {
+    if (!this.input) return;
     this.element.classList.remove('tall');
+    this.rows.measure();
     this.drawRows();
-    const rows = [...this.body.querySelectorAll<HTMLElement>('tr[data-task]')];
-    if (!rows.some((row) => row.offsetHeight > this.rowHeight() + 1)) return;
+    if (!this.rows.outgrown()) return;
     this.element.classList.add('tall');
+    this.rows.measure();
     this.drawRows();
   }
 
-  private rowHeight(): number {
-    const declared = getComputedStyle(this.element).getPropertyValue('--row-height');
-    return Number.parseFloat(declared) || 24;
-  }
-
-  private drawHead({ leader, instances, order }: TaskTableInput): void {
+  /** Draws the head where it changed; it keeps its focus. */
+  private drawHead({ leader, instances, order }: TaskTableInput, matrix: boolean): void {
+    const columns = matrix ? instances : [];
+    const key = JSON.stringify([leader.tags, order, columns]);
+    if (key === this.headKey) return;
+    this.headKey = key;
     const sortable = (by: TaskOrder, label: string, hint: string): HTMLElement => {
       const button = h('button', { type: 'button', title: hint, 'data-order': by }, label);
       button.addEventListener('click', () => this.events.orderBy(by));
@@ -110,43 +129,27 @@ export class TaskTable {
         ...leader.tags.map(({ key }) =>
           h('th', { scope: 'col', class: 'spread', title: `different values of ${key}` }, key),
         ),
-        ...(instances.length > MOST_COLUMNS ? [] : instances).map((instance) =>
-          instanceHead(instance, shorten),
-        ),
+        ...columns.map((instance) => instanceHead(instance, shorten)),
         h('th', { scope: 'col', class: 'compact' }, 'Copies'),
       ),
     );
     if (focused) this.head.querySelector<HTMLElement>(`[data-order="${order}"]`)?.focus();
   }
 
-  private drawRows(): void {
-    const { input, tasks } = this;
-    if (!input) return;
-    const height = this.rowHeight();
-    const count = Math.ceil(this.element.clientHeight / height) + 2 * OVERSCAN;
-    const furthest = Math.max(0, tasks.length - count);
-    const first = Math.min(
-      Math.max(0, Math.floor(this.element.scrollTop / height) - OVERSCAN),
-      furthest,
-    );
-    const shown = tasks.slice(first, first + count);
-    const columns = input.instances.length > MOST_COLUMNS ? 0 : input.instances.length;
-    this.table.removeAttribute('aria-activedescendant');
-    const rows = shown.map((task, index) => {
-      const row = taskRow(task, input.leader, input.instances, columns);
-      const selected = task.task === input.selected;
-      row.setAttribute('aria-rowindex', String(first + index + 2));
-      row.setAttribute('aria-selected', String(selected));
-      if (selected) this.table.setAttribute('aria-activedescendant', row.id);
-      return row;
-    });
-    const below = tasks.length - first - shown.length;
-    this.body.replaceChildren(spacer(first * height), ...rows, spacer(below * height));
+  /** Draws the rows in view; whether any of them is new. */
+  private drawRows(): boolean {
+    const { input } = this;
+    if (!input) return false;
+    const { selected, drawnNew } = this.rows.draw(input.selected);
+    if (selected) this.table.setAttribute('aria-activedescendant', selected.id);
+    else this.table.removeAttribute('aria-activedescendant');
+    return drawnNew;
   }
 
   private moveBy(event: KeyboardEvent): void {
-    if (event.target !== this.table || this.tasks.length === 0) return;
-    const page = Math.max(1, Math.floor(this.element.clientHeight / this.rowHeight()) - 2);
+    const { input, listed } = this;
+    if (event.target !== this.table || !input || listed.length === 0) return;
+    const page = Math.max(1, Math.floor(this.element.clientHeight / this.rows.rowHeight) - 2);
     const steps: Readonly<Record<string, number>> = {
       ArrowDown: 1,
       ArrowUp: -1,
@@ -158,12 +161,10 @@ export class TaskTable {
     const step = steps[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    const current = this.tasks.findIndex(({ task }) => task === this.input?.selected);
-    const next = Math.min(Math.max(0, current + step), this.tasks.length - 1);
-    const task = this.tasks[next];
-    if (!task) return;
-    this.events.select(task.task);
-    this.scrollTo(task.task);
+    const next = Math.min(Math.max(0, this.positionOf(input.selected) + step), listed.length - 1);
+    const { task } = input.leader.tasks.at(listed[next] ?? 0);
+    this.events.select(task);
+    this.scrollTo(task);
   }
 }
 
@@ -180,11 +181,4 @@ function instanceHead(
       h('span', { class: 'dim value' }, shorten.get(key)?.(value) ?? value),
     ),
   );
-}
-
-/** Stands for the rows that are not drawn. */
-function spacer(height: number): HTMLElement {
-  const row = h('tr', { class: 'spacer', 'aria-hidden': true });
-  row.style.height = `${height}px`;
-  return row;
 }

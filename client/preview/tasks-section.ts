@@ -1,6 +1,6 @@
-import type { LeaderVerdict } from '../../server/src/placement/verdict';
 import type { PreviewInstance } from '../../server/src/protocol';
 import { h } from './dom';
+import type { ShownLeader } from './shown-leader';
 import { TaskTable } from './task-table';
 import type { ViewState } from './view-state';
 
@@ -44,14 +44,14 @@ export class TasksSection {
 
   /** Shows tasks as the user wants to see them. */
   update(
-    leader: LeaderVerdict,
+    leader: ShownLeader,
     instances: readonly PreviewInstance[],
     { selected, onlyNotAbsolute, order }: ViewState,
   ): void {
     this.table.update({ leader, instances, selected, onlyNotAbsolute, order });
-    const all = leader.placements.length;
-    const below = leader.placements.filter(({ tier }) => tier !== 'absolute').length;
-    this.count.textContent = onlyNotAbsolute ? `${below} of ${all}` : String(all);
+    const all = leader.tasks.count;
+    const listed = leader.tasks.listed('task', onlyNotAbsolute).length;
+    this.count.textContent = onlyNotAbsolute ? `${listed} of ${all}` : String(all);
   }
 
   /** Scrolls a task into view, if it is listed. */

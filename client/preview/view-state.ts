@@ -1,5 +1,5 @@
 import { isWhatIf, NOTHING_CHANGED, type WhatIf } from '../../server/src/protocol/what-if';
-import type { TaskOrder } from './task-rows';
+import type { TaskOrder } from './tasks';
 
 /** What the user chose in a preview. Survives updates, hiding, and a restart of the editor. */
 export interface ViewState {

@@ -1,4 +1,4 @@
-import type { LeaderVerdict, TagValues } from '../../server/src/placement/verdict';
+import type { TagValues } from '../../server/src/placement/verdict';
 import type { PreviewModel, WhatIfModel } from '../../server/src/protocol';
 import {
   NOTHING_CHANGED,
@@ -10,6 +10,7 @@ import {
 } from '../../server/src/protocol/what-if';
 import { comparison } from './comparison';
 import { button, h, replaceKeepingFocus, withCode } from './dom';
+import { shownLeader, type ShownLeader } from './shown-leader';
 import {
   changeText,
   nextValue,
@@ -18,7 +19,6 @@ import {
   valuesWith,
   withSetting,
 } from './what-if-changes';
-import { unpack } from './unpack';
 
 /** Settings of the form, in its order. */
 const FIELDS: readonly { readonly key: WhatIfKey; readonly label: string; readonly min: number }[] =
@@ -73,7 +73,7 @@ export class WhatIfForm {
   }
 
   /** Shows what is asked of today's fleet. A field that the user is typing in stays as it is. */
-  update(model: PreviewModel, leader: LeaderVerdict, whatIf: Asked): void {
+  update(model: PreviewModel, leader: ShownLeader, whatIf: Asked): void {
     this.model = model;
     this.whatIf = whatIf;
     this.drawFields(model);
@@ -87,7 +87,7 @@ export class WhatIfForm {
   }
 
   /** Shows the result; null while there is nothing to compare. */
-  show(answer: WhatIfModel | null, today: LeaderVerdict): void {
+  show(answer: WhatIfModel | null, today: ShownLeader): void {
     const { model } = this;
     const after = answer?.model;
     const chosen = after?.verdict?.leaders[after.verdict.worst];
@@ -101,7 +101,7 @@ export class WhatIfForm {
       );
       return;
     }
-    const leader = unpack(chosen, after.instances.length);
+    const leader = shownLeader(chosen, after.instances.length);
     const threads = ({ instances }: PreviewModel): number[] =>
       instances.map((instance) => instance.threads);
     const [reason] = leader.reasons;
@@ -139,7 +139,7 @@ export class WhatIfForm {
     this.events.change({ ...this.whatIf, lose: target });
   }
 
-  private drawPlaces(model: PreviewModel, leader: LeaderVerdict): void {
+  private drawPlaces(model: PreviewModel, leader: ShownLeader): void {
     const taken = leader.tags.map((tag) => valuesWith(this.whatIf, tag.key, tag.values));
     const key = JSON.stringify([
       leader.tags,

@@ -1,7 +1,8 @@
 // `npm run test:editor`: installs what is missing, builds, runs the suite inside the extension host and the run of
 // the user interface, then both in VS Code for the Web, and closes with `N passed, N failed`. Nothing is ever skipped.
-// `suite`, `page` (the preview in a plain browser), `ui` (page and workbench) or `web` as argument runs only that.
-// `themes` and `walkthrough` are no tests: they read the editor's colors and record the README's moving picture.
+// `suite`, `page` (the preview in a plain browser), `ui` (page and workbench) or `web` as argument runs only that; a
+// text after it, only the tests whose names hold it. `themes` and `walkthrough` are no tests: they read the editor's
+// colors and record the README's moving picture.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -9,7 +10,7 @@ import { build } from 'esbuild';
 import { install } from './install.mjs';
 
 const OUT = 'out/editor';
-const wanted = process.argv[2];
+const [wanted, named = ''] = process.argv.slice(2);
 
 /** Builds the product as it ships, and the tests. */
 async function buildAll() {
@@ -96,7 +97,7 @@ function runPart(name, script, env) {
 
 const tools = install();
 await buildAll();
-const env = { EDITOR_TEST_TOOLS: JSON.stringify(tools) };
+const env = { EDITOR_TEST_TOOLS: JSON.stringify(tools), EDITOR_TEST_GREP: named };
 if (wanted !== 'page') packageProduct();
 if (wanted === 'themes' || wanted === 'walkthrough') {
   process.exit(node(['--enable-source-maps', join(OUT, `${wanted}.js`)], env));

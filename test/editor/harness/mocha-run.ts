@@ -1,12 +1,15 @@
 import { format } from 'node:util';
 import Mocha from 'mocha';
 import { writeResult } from './result';
+import { GREP_VARIABLE } from './tools';
 
 /**
- * Runs the tests that `load` defines, writes their result with Mocha's own report, and tells how many failed.
+ * Runs the tests that `load` defines, or those whose names hold a wanted text, writes their result with Mocha's own
+ * report, and tells how many failed.
  */
 export async function runMocha(timeout: number, load: () => Promise<unknown>): Promise<number> {
-  const mocha = new Mocha({ ui: 'bdd', timeout, color: false });
+  const grep = process.env[GREP_VARIABLE] ?? '';
+  const mocha = new Mocha({ ui: 'bdd', timeout, color: false, ...(grep ? { fgrep: grep } : {}) });
   const report: string[] = [];
   Mocha.reporters.Base.consoleLog = (...args: unknown[]) => report.push(format(...args));
   mocha.suite.emit('pre-require', globalThis, 'tests', mocha);

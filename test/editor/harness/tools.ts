@@ -11,6 +11,9 @@ export const TOOLS_VARIABLE = 'EDITOR_TEST_TOOLS';
 /** Environment variable with the file into which the suite in the extension host writes its counts. */
 export const RESULT_VARIABLE = 'EDITOR_TEST_RESULT';
 
+/** Environment variable with a text that the names of the tests to run hold. */
+export const GREP_VARIABLE = 'EDITOR_TEST_GREP';
+
 /** Reads the tools from the environment; throws where they are missing. */
 export function readTools(): Tools {
   const text = process.env[TOOLS_VARIABLE];
