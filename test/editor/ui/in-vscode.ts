@@ -122,6 +122,11 @@ describe('The packaged product in VS Code', () => {
 
   it('brings the preview back after the window reloads', async () => {
     await page.keyboard.press('Control+S');
+    // A window that reloads before the file is saved may forget what was typed.
+    const file = join(folder, 'orders', 'node-1.properties');
+    const saved = (): boolean => readFileSync(file, 'utf8').includes('K8s_Cluster3');
+    for (let wait = 0; wait < 150 && !saved(); wait++) await page.waitForTimeout(200);
+    assert.ok(saved(), 'The file is not saved.');
     await workbench.reload();
     await workbench.preview.locator('.detail', { hasText: 'Task 0_0' }).waitFor();
     await workbench.preview.locator('.fleet .group', { hasText: 'K8s_Cluster3' }).first().waitFor();
