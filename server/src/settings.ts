@@ -50,6 +50,7 @@ export const SETTINGS: {
     (raw): raw is number => Number.isInteger(raw) && Number(raw) >= 1 && Number(raw) <= 1000,
   ),
   codeLens: define<boolean>('codeLens', true, isFlag),
+  keyLinks: define<boolean>('keyLinks', false, isFlag),
   'inlayHints.defaults': define<boolean>('inlayHints.defaults', false, isFlag),
   'inlayHints.placeholders': define<boolean>('inlayHints.placeholders', true, isFlag),
   'inlayHints.durations': define<boolean>('inlayHints.durations', true, isFlag),
@@ -89,6 +90,7 @@ export function readSettings(raw: unknown): CoreSettings {
     severities: read('severities'),
     orders: read('orders'),
     codeLens: read('codeLens'),
+    keyLinks: read('keyLinks'),
     inlayHints: {
       defaults: read('inlayHints.defaults'),
       placeholders: read('inlayHints.placeholders'),

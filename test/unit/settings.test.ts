@@ -51,6 +51,7 @@ test('what a client sends is read field by field', () => {
     severities: { 'unknown-key': 'off' },
     orders: 7,
     codeLens: false,
+    keyLinks: false,
     inlayHints: { defaults: true, placeholders: false, durations: true, sizes: true },
     prefixes: ['shop.streams.'],
     fleetScope: 'workspace',

@@ -12,11 +12,15 @@ import type { DocumentModel } from './model';
 const KIP = /\bKIP-(\d{1,4})\b/g;
 
 /**
- * Links of a document: its Kafka keys to Kafka's documentation of the version in force, proposals that its comments
+ * Links of a document: if asked for, its Kafka keys to Kafka's documentation of the version in force; proposals that its comments
  * name to their pages, and the files that a fleet file refers to.
  */
-export function documentLinksOf(document: DocumentModel): DocumentLink[] {
-  const links = [...keyLinks(document), ...proposalLinks(document), ...fileLinks(document)];
+export function documentLinksOf(document: DocumentModel, ofKeys: boolean): DocumentLink[] {
+  const links = [
+    ...(ofKeys ? keyLinks(document) : []),
+    ...proposalLinks(document),
+    ...fileLinks(document),
+  ];
   return links.map(({ span, target, tooltip }) => ({
     range: rangeOf(document.lines, span),
     target,

@@ -56,6 +56,8 @@ export interface CoreSettings {
   readonly orders: number;
   /** Whether the code lens with the verdict is shown (`kafkaStreams.codeLens`). */
   readonly codeLens: boolean;
+  /** Whether keys are links, underlined, to Kafka's documentation (`kafkaStreams.keyLinks`); a hover has the link anyway. */
+  readonly keyLinks: boolean;
   /** Which hints are shown behind values (`kafkaStreams.inlayHints.*`). */
   readonly inlayHints: {
     /** What would hold without the setting. */

@@ -1,3 +1,4 @@
+import { isKafkaKey } from '../binding/names';
 import type { BoundDocument, Setting, Shape } from '../binding/setting';
 import { featuresOf } from '../catalog/features';
 import { insertAfter, insertLine, replaceValue } from '../rules/edits';
@@ -40,7 +41,9 @@ export function rackAwareStandbys(
   if (bound.shape === 'fleet-file' || !featuresOf(kafka.version).assignor.clientTags) return;
   for (const scope of scopesOf(bound)) {
     const anchor = scope.layer.settings.find(({ entry }) => meets(entry.span, range));
-    if (!anchor || usesStreamsProtocol(scope) || scope.get(TAGS_KEY)) continue;
+    // At a key that nobody knows there is something else to mend first.
+    if (!anchor || !isKafkaKey(anchor.key) || usesStreamsProtocol(scope) || scope.get(TAGS_KEY))
+      continue;
     const changes = rackAwareScaffold(bound, scope, anchor, tagsFor(project, bound, scope), 1);
     return changes && { title: 'Make standbys rack aware', changes };
   }

@@ -20,6 +20,9 @@ export function readTopology(
   if (own?.has('subtopologies') && described) {
     const message = 'Give either `describe` or `subtopologies`: each tells the whole topology.';
     problems.error(described.keySpan('describe'), message);
+    // Neither counts, but what is wrong in them is told all the same.
+    fromDescription(described, references, problems);
+    fromList(own, problems);
     return undefined;
   }
   // `topology:` with nothing behind it yet has size 0; anything else but a map was reported.

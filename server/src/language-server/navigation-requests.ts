@@ -86,7 +86,7 @@ export function answerNavigation(
   connection.onDocumentLinks(
     answering(context, 'Links', [], (params) => {
       const document = documentOf(params);
-      return document ? documentLinksOf(document) : [];
+      return document ? documentLinksOf(document, settingsOf(document.uri).keyLinks) : [];
     }),
   );
   connection.languages.inlayHint.on(

@@ -11,6 +11,8 @@ import type { DocumentContext, Rule } from './rule';
 import { integerOf, resolvedSettings, STANDBYS_KEY } from './scope';
 import { code } from './wording';
 
+const THREADS_KEY = 'num.stream.threads';
+
 /** A value that Kafka refuses: wrong type, out of range, or not among the known ones. */
 export const invalidValue: Rule = {
   id: 'invalid-value',
@@ -27,7 +29,9 @@ export const invalidValue: Rule = {
       const { prefix, facts } = resolved;
       if (!facts || prefix === 'client.tag.') continue;
       if (setting.key === STANDBYS_KEY && (integerOf(setting) ?? 0) < 0) negative(context, setting);
-      else if (setting.literal) check(context, setting, facts);
+      else if (setting.key === THREADS_KEY && (integerOf(setting) ?? 1) < 1) {
+        noThreads(context, setting);
+      } else if (setting.literal) check(context, setting, facts);
       else checkFallback(context, setting, facts);
     }
   },
@@ -93,6 +97,23 @@ function negative({ document, report }: DocumentContext, setting: Setting): void
     fixes: fixesOf({
       title: 'Change to 0',
       changes: replaceValue(document, setting, '0'),
+      preferred: true,
+    }),
+  });
+}
+
+/**
+ * Kafka's own check accepts any number of threads. Measured: 0 is refused up to 2.8, a negative one at least up to
+ * 3.2; later versions start without any thread.
+ */
+function noThreads({ document, report }: DocumentContext, setting: Setting): void {
+  report({
+    span: setting.value.trimmed().span,
+    severity: 'warning',
+    message: `With ${code(THREADS_KEY)} ${setting.value.text.trim()} no stream thread runs: Kafka Streams processes nothing, or does not start. Use 1 or more.`,
+    fixes: fixesOf({
+      title: 'Change to 1',
+      changes: replaceValue(document, setting, '1'),
       preferred: true,
     }),
   });

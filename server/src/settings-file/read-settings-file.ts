@@ -35,6 +35,7 @@ export interface SettingsFileReading {
 const PERSONAL = 'It is each user’s own and counts in the settings of the editor only.';
 const ELSEWHERE: Readonly<Record<string, string>> = {
   codeLens: PERSONAL,
+  keyLinks: PERSONAL,
   'inlayHints.durations': PERSONAL,
   'inlayHints.sizes': PERSONAL,
   'inlayHints.placeholders': PERSONAL,

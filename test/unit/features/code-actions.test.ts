@@ -80,6 +80,11 @@ test('the scaffold inserts tags, list and standbys with the order of the roll-ou
   );
 });
 
+test('at a key that nobody knows the scaffold is not offered', () => {
+  const { actions } = actionsAt(FILE, `${VERSION}application.id=a\nsome.key|.of.mine=1\n`);
+  assert.ok(!actions.some(({ title }) => title === 'Make standbys rack aware'));
+});
+
 test('the scaffold lists tags that are there and raises standbys from 0', () => {
   const { taking } = actionsAt(
     FILE,

@@ -97,9 +97,9 @@ test('keys lead to the documentation, proposals to their pages, fleet files to t
     'orders.fleet.yaml':
       'application: orders\nsettingsFrom: ../conf/a.properties\ninstances:\n  - { name: x, settingsFrom: "x y.properties" }\n',
   });
-  const linksOf = (name: string) => {
+  const linksOf = (name: string, ofKeys = true) => {
     const document = documentOf(project, name);
-    return documentLinksOf(document).map(({ range, target }) => [
+    return documentLinksOf(document, ofKeys).map(({ range, target }) => [
       document.text.slice(document.lines.offsetAt(range.start), document.lines.offsetAt(range.end)),
       target,
     ]);
@@ -115,6 +115,10 @@ test('keys lead to the documentation, proposals to their pages, fleet files to t
       'https://cwiki.apache.org/confluence/display/KAFKA/KIP-441%3A+Smooth+Scaling+Out+for+Kafka+Streams',
     ],
   ]);
+  assert.deepEqual(
+    linksOf('a.properties', false).map(([shown]) => shown),
+    ['KIP-441'],
+  );
   assert.deepEqual(linksOf('orders.fleet.yaml'), [
     ['../conf/a.properties', 'file:///conf/a.properties'],
     ['x y.properties', `${FOLDER}x%20y.properties`],

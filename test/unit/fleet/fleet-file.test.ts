@@ -495,9 +495,18 @@ describe('described topologies', () => {
     expectProblem(`${SMALL}describe: ⟦gone.txt⟧`, /no file/);
     expectProblem(`${SMALL}describe: ⟦empty.txt⟧`, /holds no `Sub-topology:`/, { 'empty.txt': '' });
     expectProblem(
-      `${SMALL}topology: {⟦describe⟧: topology.txt, subtopologies: [{partitions: 1}]}`,
+      `${SMALL}topology: {⟦describe⟧: topology.txt, partitions: {clicks: 1, views: 1, counts-repartition: 1}, subtopologies: [{partitions: 1}]}`,
       /either/,
       files,
+    );
+  });
+  it('are read for mistakes even beside a list', () => {
+    const text = `${SMALL}topology: {describe: missing.txt, subtopologies: [{partitions: x}]}`;
+    assert.match(
+      read(text)
+        .problems.map(({ message }) => message)
+        .join(' | '),
+      /either.*There is no file.*whole number/,
     );
   });
 });

@@ -41,7 +41,7 @@ export function useEverything(project: Project, document: DocumentModel, offset:
     within(document, range);
     within(document, selectionRange);
   }
-  for (const { range } of documentLinksOf(document)) within(document, range);
+  for (const { range } of documentLinksOf(document, true)) within(document, range);
   for (const { position } of inlayHintsOf(document, whole, ALL_HINTS)) inside(document, position);
   for (const { startLine, endLine } of foldingRangesOf(document)) {
     assert.ok(0 <= startLine && startLine < endLine && endLine < document.lines.count);
