@@ -14,7 +14,15 @@ import { dirname, join, resolve } from 'node:path';
 import { open } from '@vscode/test-web';
 
 /** What of this repository the page may ask for: the same that ships. */
-const SERVED = ['package.json', 'README.md', 'dist', 'client/media', 'server/schemas', 'syntaxes'];
+const SERVED = [
+  'package.json',
+  'README.md',
+  'dist',
+  'client/media',
+  'client/walkthrough',
+  'server/schemas',
+  'syntaxes',
+];
 
 /** `@vscode/test-web` looks for its download under the name of a commit; this is the package instead. */
 const COMMIT = '0'.repeat(40);

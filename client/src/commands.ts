@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
 import { COMMANDS } from '../../server/src/protocol';
 import { addPrefix } from './commands/add-prefix';
+import { openSample } from './commands/open-sample';
 import { turnOffRule } from './commands/turn-off-rule';
 import { readUri } from './documents';
 import type { PreviewPanels } from './preview-panels';
@@ -9,6 +10,7 @@ import type { KafkaVersionStatus } from './status-item';
 
 /** Registers every command that `package.json` contributes. */
 export function registerCommands(
+  extensionUri: vscode.Uri,
   client: BaseLanguageClient,
   previews: PreviewPanels,
   status: KafkaVersionStatus,
@@ -23,6 +25,7 @@ export function registerCommands(
     [COMMANDS.turnOffRule]: (rule, uri) => turnOffRule(rule, uri),
     [COMMANDS.addPrefix]: (prefix, uri) => addPrefix(prefix, uri),
     'kafkaStreams.selectKafkaVersion': () => status.pickVersion(),
+    'kafkaStreams.openSample': () => openSample(extensionUri),
     'kafkaStreams.restartServer': () => restart(client),
     'kafkaStreams.showOutput': () => {
       client.outputChannel.show();

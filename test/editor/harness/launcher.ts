@@ -40,6 +40,7 @@ async function run({ folder, developmentPath, testsPath }: Launch): Promise<numb
   try {
     await server.start();
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    page.setDefaultNavigationTimeout(120_000);
     const exitCode = new Promise<number>((resolve, reject) => {
       setTimeout(() => reject(new Error(`No result in time.\n${server.output}`)), RUN_TIMEOUT_MS);
       page.on('crash', () => reject(new Error('The page crashed.')));

@@ -29,6 +29,7 @@ export async function startWebPage(folder: string, tests?: string): Promise<WebP
   });
   const page = context.pages()[0] ?? (await context.newPage());
   page.setDefaultTimeout(60_000);
+  page.setDefaultNavigationTimeout(120_000);
   return {
     page,
     address: server.address,
