@@ -58,12 +58,19 @@ export function predicted(fleet: Fleet, beginning: Beginning | undefined): Predi
   const json = JSON.parse(
     [...timelineJsonParts(fleet.application, outcome)].join(''),
   ) as TimelineJson;
-  return outcome.timeline.steps.flatMap(({ at }, i) => {
+  const { steps, instances, application } = outcome.timeline;
+  return steps.flatMap(({ at, placed, up }, i) => {
     const step = json.steps[i];
     if (!step?.rebalanced) return [];
-    const placement = Object.entries(step.assignment).map(([name, held]) => {
-      const standby = [...held.standby, ...held.warmup].sort(compareTaskNames);
-      return [name, { active: [...held.active].sort(compareTaskNames), standby }] as const;
+    // What is told leaves out who is gone; Kafka assigns to whom it has not missed yet.
+    const placement = instances.flatMap(({ name }, instance) => {
+      const tasks = [...application.taskNames.keys()];
+      const named = (list: readonly number[]) =>
+        list.map((task) => application.taskNames[task] ?? '').sort(compareTaskNames);
+      const active = named(tasks.filter((task) => placed.active[task] === instance));
+      const standby = named(tasks.filter((task) => placed.hasStandby(task, instance)));
+      const isMember = up.includes(instance) || active.length + standby.length > 0;
+      return isMember ? [[name, { active, standby }] as const] : [];
     });
     const { cause, worst, withheld } = step;
     const followedUp = withheld.length > 0;

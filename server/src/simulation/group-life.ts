@@ -5,16 +5,16 @@ import type { Application } from './application';
 import { Availability } from './availability';
 import { resumed, takeOut, withDisks, type Disk } from './disks';
 import { groupOf, tagTable } from './group';
-import { cleanupDelayMs, heartbeatIntervalMs } from './consumer-times';
+import { cleanupDelayMs } from './consumer-times';
 import type { LeaderSettings } from './leader-settings';
 import { Leftovers } from './leftovers';
 import { Members } from './members';
 import { observedBeginning, observedIds, type ObservedBeginning } from './observed';
-import { Placed } from './placed';
+import { handedOver, Placed } from './placed';
 import { rebalance } from './rebalance';
 import { restored } from './restore';
 import type { Beginning, Cause, SimulatedEvent, SimulationStep } from './simulation';
-import { coldState, withoutThreads, type GroupState } from './state';
+import { caughtUpCopies, coldState, withoutThreads, type GroupState } from './state';
 import { groupSessionTimeoutMs } from './streams-group';
 import { stateSignature } from './state-signature';
 
@@ -85,7 +85,7 @@ export class GroupLife {
     const { settled } = this.life;
     if (settled) {
       ({ placed: this.placed, state: this.state } = settled);
-      this.members.settle();
+      this.members.settle(this.now);
       return this.step('initial', { rebalanced: true });
     }
     const observed = this.observed();
@@ -162,7 +162,8 @@ export class GroupLife {
     const { followUp, placed, probingDue, movesLeft } = this;
     if (!followUp || followUp.at > this.now) return undefined;
     this.followUp = undefined;
-    if (this.pending || this.caughtUp() === followUp.caughtUp) return undefined;
+    if (this.pending || caughtUpCopies(this.state, this.life.leader) === followUp.caughtUp)
+      return undefined;
     this.pending = { since: this.now, cause: followUp.cause };
     const withheld = this.rebalance();
     if (this.placed !== placed) {
@@ -172,15 +173,6 @@ export class GroupLife {
     this.movesLeft = movesLeft;
     this.followUp = undefined;
     return undefined;
-  }
-
-  /** Copies that the assignor takes for complete. */
-  private caughtUp(): number {
-    const { acceptableRecoveryLag } = this.life.leader;
-    return this.state.lags.reduce(
-      (count, lag) => count + (lag <= acceptableRecoveryLag ? 1 : 0),
-      0,
-    );
   }
 
   /** Restores until a moment. */
@@ -261,10 +253,14 @@ export class GroupLife {
   private stop(instances: readonly number[], cause: Cause): void {
     const { left, disks } = takeOut(this.state, new Set(instances));
     this.state = left;
+    const { pending } = this;
+    const known =
+      pending !== undefined && this.now >= pending.since + this.members.heartbeatInterval();
     for (const index of instances) {
       const left = this.leftovers.take(index, this.now);
       const waited = this.members.joining.has(index);
-      if (this.members.stop(index, this.now, cause)) this.ask(cause);
+      const hasRejoined = known || (pending !== undefined && waited);
+      if (this.members.stop(index, this.now, cause, hasRejoined)) this.ask(cause);
       if (!this.members.instances[index]?.stateKept) this.disks.delete(index);
       // An instance that was not assigned anything yet still has what it came with.
       else if (!waited) this.disks.set(index, new Map([...left, ...(disks.get(index) ?? [])]));
@@ -307,12 +303,15 @@ export class GroupLife {
     this.followUp = undefined;
     this.probingDue = Infinity;
     const joined = new Map([...this.disks].filter(([index]) => members.joining.has(index)));
-    const disks = new Map([...joined, ...this.leftovers.disks(this.now)]);
+    const { inGroup, gone } = members;
+    const missed = inGroup.filter((index) => gone.has(index));
+    // In the classic protocol these had told what they have before they went.
+    const told = [...this.disks].filter(([index]) => !leader.byBroker && missed.includes(index));
+    const disks = new Map([...joined, ...told, ...this.leftovers.disks(this.now)]);
     const before = withoutThreads(withDisks(this.state, disks), members.joining);
     const up = members.running;
-    const { inGroup, gone } = members;
     const owners = this.placed.active.map((owner) => (members.serves(owner) ? owner : -1));
-    members.settle();
+    members.settle(this.now);
     for (const index of joined.keys()) this.disks.delete(index);
     if (up.length === 0) {
       this.placed = Placed.nothing(application.tasks.count);
@@ -327,16 +326,20 @@ export class GroupLife {
     );
     const { assignment, state, threads } = rebalance(application, group, before);
     // Who is gone but not missed is assigned tasks all the same, and holds nothing of them.
-    const missed = inGroup.filter((index) => gone.has(index));
     this.state = missed.length > 0 ? takeOut(state(), new Set(missed)).left : state();
     this.leftovers.book(before, this.state, this.now, (index) => this.cleanupDelay(index));
+    for (const index of missed) this.leftovers.take(index, this.now);
     this.placed = Placed.of(assignment, group, this.placed, threads);
     this.movesLeft = assignment.activeMovements + assignment.standbyMovements;
     if (assignment.probing) this.probingDue = this.now + leader.probingRebalanceIntervalMs;
     this.watchForEndlessness(isProbing && assignment.probing);
     const withheld = handedOver(owners, this.placed.active);
     if (withheld.length > 0 && !leader.byBroker) {
-      this.followUp = { at: this.now + this.heartbeat(), cause, caughtUp: this.caughtUp() };
+      this.followUp = {
+        at: this.now + this.members.heartbeatInterval(),
+        cause,
+        caughtUp: caughtUpCopies(this.state, this.life.leader),
+      };
     }
     return withheld;
   }
@@ -344,15 +347,6 @@ export class GroupLife {
   private cleanupDelay(index: number): number {
     const instance = this.members.instances[index];
     return instance ? cleanupDelayMs(instance, this.life.fleet.kafka.version) : 0;
-  }
-
-  /** Members learn of a rebalance with their next heartbeat; the last of them has learned of it by then. */
-  private heartbeat(): number {
-    const { instances, running } = this.members;
-    const times = running.flatMap((index) => instances[index] ?? []);
-    return Math.max(
-      ...times.map((each) => heartbeatIntervalMs(each, this.life.fleet.kafka.version)),
-    );
   }
 
   private watchForEndlessness(asksAgain: boolean): void {
@@ -400,13 +394,4 @@ export class GroupLife {
       ...placed.taskCounts(up),
     };
   }
-}
-
-/** Tasks that one instance owned and another is to get. */
-function handedOver(before: Int32Array, after: Int32Array): number[] {
-  const tasks: number[] = [];
-  before.forEach((owner, task) => {
-    if (owner >= 0 && owner !== after[task]) tasks.push(task);
-  });
-  return tasks;
 }

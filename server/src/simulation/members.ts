@@ -2,7 +2,7 @@ import type { KafkaVersion } from '../catalog/kafka-version';
 import { featuresOf } from '../catalog/features';
 import type { Instance } from '../fleet/fleet';
 import type { ProcessId } from '../assignor/process-id';
-import { rebalanceTimeoutMs, sessionTimeoutMs } from './consumer-times';
+import { heartbeatIntervalMs, rebalanceTimeoutMs, sessionTimeoutMs } from './consumer-times';
 import type { ProcessIds } from './process-ids';
 import type { Cause } from './simulation';
 
@@ -11,6 +11,11 @@ interface Missing {
   /** When its session times out, in milliseconds. */
   readonly until: number;
   readonly cause: Cause;
+  /**
+   * It went away after it had rejoined for a rebalance that still waited for others: that goes on with it, and its
+   * session, of so many milliseconds, begins when it ends.
+   */
+  readonly rejoined?: { readonly timeoutMs: number };
 }
 
 /**
@@ -41,18 +46,19 @@ export class Members {
   ) {}
 
   /**
-   * Whom the broker assigns tasks to. Brokers of the streams protocol do not wait for members that are missing: these
-   * keep their tasks until their sessions time out.
+   * Who is assigned tasks. Brokers of the streams protocol do not wait for members that are missing: these keep their
+   * tasks until their sessions time out. In the classic protocol those count that went away after they had rejoined.
    */
   get inGroup(): readonly number[] {
-    return this.streamsTimeoutMs === undefined
-      ? this.running
-      : [...new Set([...this.up, ...this.missing.keys()])];
+    const kept = [...this.missing].filter(
+      ([, { rejoined }]) => this.streamsTimeoutMs !== undefined || rejoined,
+    );
+    return [...new Set([...this.up, ...kept.map(([index]) => index)])];
   }
 
-  /** The members that are gone, as far as the broker does not know yet. */
+  /** The members that are gone and not back, as far as the broker does not know yet. */
   get gone(): ReadonlySet<number> {
-    return new Set(this.missing.keys());
+    return new Set([...this.missing.keys()].filter((index) => !this.up.has(index)));
   }
 
   /** The instances that are up, in the order in which they were started. */
@@ -117,16 +123,22 @@ export class Members {
 
   /**
    * Stops an instance that is up. True when the broker knows at once: a clean stop leaves a group of the streams
-   * protocol, unless the member is static. A stop for good is taken for a crash.
+   * protocol, unless the member is static. A stop for good is taken for a crash. `hasRejoined`: a rebalance is under
+   * way, and the member has rejoined for it.
    */
-  stop(index: number, now: number, cause: Cause): boolean {
+  stop(index: number, now: number, cause: Cause, hasRejoined: boolean): boolean {
     const instance = this.instances[index];
     this.up.delete(index);
     this.waiting.delete(index);
     const { streamsTimeoutMs } = this;
     if (streamsTimeoutMs !== undefined && cause === 'restart' && !instance?.staticId) return true;
-    const timeout = instance ? (streamsTimeoutMs ?? sessionTimeoutMs(instance, this.version)) : 0;
-    this.missing.set(index, { until: now + timeout, cause });
+    const timeoutMs = instance ? (streamsTimeoutMs ?? sessionTimeoutMs(instance, this.version)) : 0;
+    this.missing.set(
+      index,
+      hasRejoined && streamsTimeoutMs === undefined
+        ? { until: Infinity, cause, rejoined: { timeoutMs } }
+        : { until: now + timeoutMs, cause },
+    );
     return false;
   }
 
@@ -137,7 +149,8 @@ export class Members {
 
   /** Whether the broker still waits for members that are gone. */
   get waitsForMissing(): boolean {
-    return this.streamsTimeoutMs === undefined && this.missing.size > 0;
+    if (this.streamsTimeoutMs !== undefined) return false;
+    return [...this.missing.values()].some(({ rejoined }) => !rejoined);
   }
 
   /** Gives up on the members whose sessions have timed out; the cause of the first, undefined when there is none. */
@@ -151,15 +164,28 @@ export class Members {
     return first;
   }
 
-  /** The group is rebalanced: who is up is a member, who is not is none. */
-  settle(): void {
-    if (this.streamsTimeoutMs === undefined) this.missing.clear();
+  /** The group is rebalanced: who is up is a member, who is not is none, unless it had rejoined before. */
+  settle(now: number): void {
+    for (const [index, { cause, rejoined }] of this.missing) {
+      if (this.streamsTimeoutMs !== undefined) break;
+      if (rejoined) this.missing.set(index, { until: now + rejoined.timeoutMs, cause });
+      else this.missing.delete(index);
+    }
     this.waiting.clear();
   }
 
   /** The group is found as it is: who is up is a member, but for those that it does not have yet. */
   takeOver(isNew: (instance: number) => boolean): void {
     for (const index of this.up) if (!isNew(index)) this.waiting.delete(index);
+  }
+
+  /** In how many milliseconds all members have learned of a rebalance: with their next heartbeat. */
+  heartbeatInterval(): number {
+    const times = this.running.flatMap((index) => {
+      const instance = this.instances[index];
+      return instance ? [heartbeatIntervalMs(instance, this.version)] : [];
+    });
+    return Math.max(0, ...times);
   }
 
   /** How long a rebalance waits for missing members, in milliseconds: the longest that any member asks for. */

@@ -113,3 +113,12 @@ function sameThreads(a: ThreadHoldings | undefined, b: ThreadHoldings | undefine
     )
   );
 }
+
+/** Tasks that one instance owned and another is to get. */
+export function handedOver(before: Int32Array, after: Int32Array): number[] {
+  const tasks: number[] = [];
+  before.forEach((owner, task) => {
+    if (owner >= 0 && owner !== after[task]) tasks.push(task);
+  });
+  return tasks;
+}

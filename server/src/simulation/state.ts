@@ -95,6 +95,14 @@ export function stateAfter(
   return { active, starts, instances: Int32Array.from(instances), lags: Float64Array.from(lags) };
 }
 
+/** How many copies the assignor takes for complete. */
+export function caughtUpCopies(
+  { lags }: GroupState,
+  { acceptableRecoveryLag }: { readonly acceptableRecoveryLag: number },
+): number {
+  return lags.reduce((count, lag) => count + (lag <= acceptableRecoveryLag ? 1 : 0), 0);
+}
+
 /** The lag of an instance on a task, or undefined when it holds nothing of it. */
 export function heldLag(state: GroupState, task: number, instance: number): number | undefined {
   for (let k = state.starts[task] ?? 0; k < (state.starts[task + 1] ?? 0); k++) {

@@ -3,6 +3,7 @@ package cluster;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.lang.reflect.Array;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.time.Duration;
@@ -59,10 +60,15 @@ final class Instance {
   }
 
   private static UUID processIdOf(KafkaStreams streams) {
+    Object thread = Array.get(field(streams, "threads"), 0);
+    return (UUID) field(field(thread, "taskManager"), "processId");
+  }
+
+  private static Object field(Object target, String name) {
     try {
-      Field field = KafkaStreams.class.getDeclaredField("processId");
+      Field field = target.getClass().getDeclaredField(name);
       field.setAccessible(true);
-      return (UUID) field.get(streams);
+      return field.get(target);
     } catch (ReflectiveOperationException impossible) {
       throw new IllegalStateException(impossible);
     }
