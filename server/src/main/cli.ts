@@ -1,24 +1,14 @@
 import { createInterface } from 'node:readline';
 import { buffer } from 'node:stream/consumers';
 import { version } from '../../../package.json';
-import { EXIT, type Command, type CommandIo } from '../cli/command';
+import { EXIT, type CommandIo } from '../cli/command';
+import { lspCommand } from '../cli/lsp';
 import { runCommandLine } from '../cli/run';
 import { COMMANDS } from '../cli/table';
 import { decode } from '../disk';
 
-/** The language server on standard input and output; loaded only when asked for. */
-const lsp: Command = {
-  name: 'lsp',
-  usage: '--stdio',
-  summary: 'Runs the language server for any editor.',
-  options: { stdio: { type: 'boolean' } },
-  optionHelp: { stdio: 'talk over standard input and output (the only way there is)' },
-  run: async () => {
-    const { serveStdio } = await import('./node-server');
-    await serveStdio();
-    return EXIT.fine;
-  },
-};
+/** Loaded only when asked for. */
+const lsp = lspCommand(async () => (await import('./node-server')).serveStdio());
 
 const io: CommandIo = {
   out: (text) => process.stdout.write(text),
