@@ -70,7 +70,7 @@ export class Project implements ProjectModel {
       if (model) this.models.set(uri, model);
       else this.models.delete(uri);
     });
-    if (this.builds.set(uri, text)) this.readVersions();
+    this.readVersions(this.builds.set(uri, text));
   }
 
   /** Forgets a document. */
@@ -80,7 +80,7 @@ export class Project implements ProjectModel {
       this.texts.delete(uri);
       this.models.delete(uri);
     });
-    if (this.builds.set(uri, undefined)) this.readVersions();
+    this.readVersions(this.builds.set(uri, undefined));
   }
 
   private chosenVersion(uri: string): ChosenVersion {
@@ -108,9 +108,11 @@ export class Project implements ProjectModel {
     this.ofFleet = new WeakMap();
   }
 
-  /** A build file changed what it says: the documents below it may have another version in force. */
-  private readVersions(): void {
-    for (const [uri, model] of [...this.models]) {
+  /** A build file changed what it says of a folder: the documents below may have another version in force. */
+  private readVersions(folder: string | undefined): void {
+    if (folder === undefined) return;
+    const below = [...this.models].filter(([uri]) => uri.startsWith(folder));
+    for (const [uri, model] of below) {
       const now = withVersion(model, this.chosenVersion(uri));
       if (now !== model) this.index.around(uri, () => this.models.set(uri, now));
     }
@@ -182,10 +184,11 @@ export class Project implements ProjectModel {
   }
 
   private fleetFindings(application: ApplicationModel): FindingsByDocument {
-    const { fleet, verdict } = application;
-    if (!fleet || !verdict) return new Map();
     const known = this.ofFleet.get(application);
     if (known) return known;
+    // Asked for only now: a workspace has more fleets than verdicts are kept for.
+    const { fleet, verdict } = application;
+    if (!fleet || !verdict) return NOWHERE;
     const first = application.sources[0] ?? '';
     const { severities } = this.settings(first);
     const policies = this.governing.policiesFor(first);
@@ -235,6 +238,8 @@ function same<Item>(some: readonly Item[], others: readonly Item[]): boolean {
 
 const NONE: readonly Finding[] = [];
 const NO_DOCUMENTS: readonly BoundDocument[] = [];
+
+const NOWHERE: FindingsByDocument = new Map();
 
 type FindingsByDocument = ReadonlyMap<string, readonly Finding[]>;
 

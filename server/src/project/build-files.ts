@@ -7,10 +7,10 @@ export class BuildFiles {
   /** By the folder whose project a file builds, then by the file. */
   private readonly byFolder = new Map<string, Map<string, KafkaVersion>>();
 
-  /** Takes notice of a file's text, undefined when it is gone; answers whether that changes any version. */
-  set(uri: string, text: string | undefined): boolean {
+  /** Takes notice of a file's text, undefined when it is gone; answers the folder whose version that changes, if any. */
+  set(uri: string, text: string | undefined): string | undefined {
     const name = fileName(uri);
-    if (!BUILD_FILE.test(name)) return false;
+    if (!BUILD_FILE.test(name)) return undefined;
     // A version catalog lies in `gradle/` of the project that it is for.
     const folder = folderOf(uri).replace(name === 'libs.versions.toml' ? /gradle\/$/ : /$^/, '');
     const files = this.byFolder.get(folder) ?? new Map<string, KafkaVersion>();
@@ -19,7 +19,7 @@ export class BuildFiles {
     const version = text === undefined ? undefined : buildVersion(name, text);
     if (version === undefined) files.delete(uri);
     else files.set(uri, version);
-    return before !== version;
+    return before === version ? undefined : folder;
   }
 
   /** The version of the nearest folder upwards, from that of the document, whose build files tell one. */

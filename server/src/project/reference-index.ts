@@ -35,6 +35,7 @@ export class ReferenceIndex {
   }
 
   private link(): void {
+    if (this.fresh.size === 0) return;
     const added = [...this.fresh];
     this.fresh.clear();
     for (const fleetFile of added) {

@@ -113,13 +113,16 @@ for (const [name, file, text, version] of CASES) {
 
 test('the nearest build file upwards counts', () => {
   const files = new BuildFiles();
-  assert.equal(files.set('file:///w/pom.xml', dependency('kafka-streams', '3.7.1')), true);
-  assert.equal(files.set('file:///w/orders/pom.xml', dependency('kafka-streams', '3.9.0')), true);
-  assert.equal(files.set('file:///w/pom.xml', dependency('kafka-streams', '3.7.2')), false);
+  assert.equal(files.set('file:///w/pom.xml', dependency('kafka-streams', '3.7.1')), 'file:///w/');
+  assert.equal(
+    files.set('file:///w/orders/pom.xml', dependency('kafka-streams', '3.9.0')),
+    'file:///w/orders/',
+  );
+  assert.equal(files.set('file:///w/pom.xml', dependency('kafka-streams', '3.7.2')), undefined);
   assert.equal(files.versionFor('file:///w/orders/src/main/resources/application.yml'), '3.9');
   assert.equal(files.versionFor('file:///w/payments/application.yml'), '3.7');
   assert.equal(files.versionFor('file:///elsewhere/application.yml'), undefined);
-  assert.equal(files.set('file:///w/orders/pom.xml', undefined), true);
+  assert.equal(files.set('file:///w/orders/pom.xml', undefined), 'file:///w/orders/');
   assert.equal(files.versionFor('file:///w/orders/application.yml'), '3.7');
 });
 

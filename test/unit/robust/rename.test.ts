@@ -47,15 +47,29 @@ function assertRenamed(
   assert.equal(after.length, before.length);
   before.forEach(([key, value], i) => {
     const [newKey = '', newValue = ''] = after[i] ?? [];
-    const keyIsRenamed = newKey === `${key.slice(0, key.length - name.length)}quux`;
-    assert.ok(newKey === key || (key.endsWith(name) && keyIsRenamed), `${key} became ${newKey}`);
-    const words = (text: string): string[] => text.split(/(\s*,\s*)/);
+    // The name of an environment variable says it in capital letters.
+    const variable = name.toUpperCase().replace(/[.-]/g, '_');
+    const keyIsRenamed = [
+      [name, 'quux'],
+      [variable, 'QUUX'],
+    ].some(
+      ([old = '', now]) =>
+        key.endsWith(old) && newKey === `${key.slice(0, key.length - old.length)}${now}`,
+    );
+    assert.ok(newKey === key || keyIsRenamed, `${key} became ${newKey}`);
+    // A value may hold whole entries: `KEY=value` in a list, a file in a block.
+    const words = (text: string): string[] => text.split(/([\s,=:]+)/);
     const [old, now] = [words(value), words(newValue)];
     assert.equal(now.length, old.length, `${value} became ${newValue}`);
     old.forEach((word, j) => {
-      const changed = now[j] !== word;
-      const wasNamed = word.trim() === name && now[j]?.trim() === 'quux';
-      assert.ok(!changed || wasNamed, `${value} became ${newValue}`);
+      const renamed = [
+        [name, 'quux'],
+        [variable, 'QUUX'],
+      ].some(([from = '', to]) => {
+        const above = word.slice(0, word.length - from.length);
+        return word.endsWith(from) && /(?:^|[._])$/.test(above) && now[j] === `${above}${to}`;
+      });
+      assert.ok(now[j] === word || renamed, `${value} became ${newValue}`);
     });
   });
 }
