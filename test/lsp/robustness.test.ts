@@ -86,6 +86,31 @@ test('parameters that make no sense are logged and answered empty', async () => 
   await alive(uri);
 });
 
+test('commands with arguments of every kind change nothing and harm nothing', async () => {
+  const uri = await start();
+  const strange: unknown[] = [
+    ...[null, 7, '', 'no uri', 'file:///etc/passwd', 'javascript:alert(1)', {}, [], [[uri]]],
+    ...[{ uri }, { toString: 1 }, { __proto__: { uri } }, 'x'.repeat(100_000)],
+  ];
+  const answers = [null, 'x', [], { tags: 7 }, { tags: [{}], standbys: -1 }, { instances: 1e12 }];
+  for (const command of ['kafkaStreams.describeFleet', 'kafkaStreams.makeRackAware']) {
+    for (const argument of strange) {
+      await client.ask('workspace/executeCommand', { command, arguments: [argument] });
+      await client.ask('workspace/executeCommand', { command, arguments: [argument, argument] });
+    }
+    for (const told of answers) {
+      await client.ask('workspace/executeCommand', {
+        command: 'kafkaStreams.makeRackAware',
+        arguments: ['file:///nowhere.properties', told],
+      });
+    }
+    await client.ask('workspace/executeCommand', { command, arguments: strange });
+  }
+  assert.ok(!client.received.some(({ method }) => method === 'workspace/applyEdit'));
+  assert.deepEqual(client.errors, []);
+  await alive(uri);
+});
+
 test('a closed document that is on no disk is forgotten', async () => {
   const uri = await start();
   await alive(uri);
