@@ -44,15 +44,16 @@ const attachApart = {
 };
 
 /** @type {import('esbuild').BuildOptions} */
-const loading = { ...node, plugins: [attachApart], supported: { 'dynamic-import': false } };
+const apart = { plugins: [attachApart], supported: { 'dynamic-import': false } };
 
 /** One entry per shipped bundle. */
 const bundles = [
-  { ...everywhere, entryPoints: { client: 'client/src/main.ts' }, outdir: 'dist' },
+  { ...everywhere, ...apart, entryPoints: { client: 'client/src/main.ts' }, outdir: 'dist' },
   { ...everywhere, entryPoints: { server: 'server/src/main/server.ts' }, outdir: 'dist' },
   { ...node, entryPoints: { attach: 'server/src/main/attach.ts' }, outdir: 'dist' },
   {
-    ...loading,
+    ...node,
+    ...apart,
     entryPoints: { cli: 'server/src/main/cli.ts' },
     outdir: 'dist',
     banner: { js: '#!/usr/bin/env node' },

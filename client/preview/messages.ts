@@ -5,6 +5,7 @@ import type {
   StoryModel,
   WhatIfModel,
 } from '../../server/src/protocol';
+import type { ObservedModel } from '../../server/src/protocol/observed-model';
 import type { TimelineModel } from '../../server/src/protocol/timeline-model';
 import {
   isExportFormat,
@@ -24,6 +25,7 @@ export interface Answers {
   readonly threads: ThreadsModel;
   /** The same at a moment of the timeline. */
   readonly momentThreads: ThreadsModel;
+  readonly observed: ObservedModel;
 }
 
 /** What the preview may ask the server about its document's fleet. */
@@ -74,6 +76,7 @@ const KINDS: readonly string[] = [
   'failures',
   'threads',
   'momentThreads',
+  'observed',
 ] satisfies QuestionKind[];
 
 /** What the preview tells the extension. */

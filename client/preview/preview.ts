@@ -13,6 +13,7 @@ import { FleetMap } from './fleet-map';
 import { Header } from './header';
 import { leaderChoice } from './leader-choice';
 import type { AnswerMessage, Intent, Problem, Question } from './messages';
+import { Observed } from './observed';
 import { problemView } from './problem';
 import { Questions } from './questions';
 import { shownLeader, type ShownLeader } from './shown-leader';
@@ -71,6 +72,7 @@ export class Preview {
     choose: (instance) => this.choose({ instance }),
     askThreads: (instance, moment) => this.askMomentThreads(instance, moment),
   });
+  private readonly observed = new Observed((moment) => this.choose({ moment }));
   private readonly form = new WhatIfForm({
     change: (whatIf) => this.choose({ whatIf, showWhatIf: true }),
     apply: () => this.events.apply(this.view.leader, this.view.whatIf),
@@ -143,15 +145,20 @@ export class Preview {
     const { model, view, whatIf } = this;
     const other = asksWhatIf(view) && view.showWhatIf ? whatIf?.model : undefined;
     const chosen = other?.verdict ? other : model;
-    return chosen && this.read(chosen);
+    return chosen && this.read(chosen, chosen === model);
   }
 
-  private read(model: PreviewModel): Shown | undefined {
+  /** @param isToday whether the moments of a running application are of this model */
+  private read(model: PreviewModel, isToday = true): Shown | undefined {
     const { verdict } = model;
     const packed =
       verdict?.leaders[this.view.leader ?? verdict.worst] ?? verdict?.leaders[verdict.worst];
     if (!verdict || !packed) return undefined;
-    return { model, verdict, leader: shownLeader(packed, model.instances.length) };
+    const instances = model.instances.length;
+    const leader = isToday
+      ? this.observed.at(this.view.moment, packed, instances)
+      : shownLeader(packed, instances);
+    return { model, verdict, leader };
   }
 
   private draw(): void {
@@ -188,7 +195,13 @@ export class Preview {
     this.form.show(asksWhatIf(view) ? (this.whatIf ?? null) : null, today.leader);
     // Moving attached nodes would lose their scroll position.
     if (!this.body.isConnected) {
-      this.root.replaceChildren(this.announcement, this.header.element, this.top, this.body);
+      this.root.replaceChildren(
+        this.announcement,
+        this.header.element,
+        this.observed.element,
+        this.top,
+        this.body,
+      );
     }
     const said = `${model.application}: ${leader.reasons[0] ?? 'updated'}`;
     if (this.announcement.textContent !== said) this.announcement.textContent = said;
@@ -220,6 +233,7 @@ export class Preview {
     }
     this.askStory();
     this.askThreads();
+    this.askObserved(model);
     const { statefulTasks, statelessTasks } = today.verdict;
     const size = model.instances.length * (statefulTasks + statelessTasks);
     const onDemand = size > MOST_AT_ONCE;
@@ -232,6 +246,18 @@ export class Preview {
       this.askFailures();
       this.askTimeline();
     }
+  }
+
+  private askObserved(model: PreviewModel): void {
+    if (model.observedAt === undefined) {
+      this.questions.forget('observed');
+      this.observed.update(null, this.view.moment);
+      return;
+    }
+    this.questions.ask(this.question('observed'), (answer) => {
+      this.observed.update(answer, this.view.moment);
+      this.draw();
+    });
   }
 
   private askStory(): void {
@@ -301,7 +327,10 @@ export class Preview {
     const shown = this.shown();
     if (!shown) return;
     const wide = 'leader' in change || 'whatIf' in change || 'showWhatIf' in change;
-    if (wide) {
+    if ('moment' in change) {
+      this.observed.draw(this.view.moment);
+      this.draw();
+    } else if (wide) {
       this.draw();
       this.askAll();
     } else {

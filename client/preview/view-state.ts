@@ -1,4 +1,5 @@
 import { isWhatIf, NOTHING_CHANGED, type WhatIf } from '../../server/src/protocol/what-if';
+import type { ObservedMomentModel } from '../../server/src/protocol/observed-model';
 import type { TaskOrder } from './tasks';
 
 /** What the user chose in a preview. Survives updates, hiding, and a restart of the editor. */
@@ -13,6 +14,8 @@ export interface ViewState {
   readonly whatIf: WhatIf;
   /** Whether map and tasks show the fleet of the what-if instead of today's. */
   readonly showWhatIf: boolean;
+  /** The moment of a running application that map and tasks show. */
+  readonly moment: ObservedMomentModel['key'];
   readonly scrollTop: number;
   readonly tableScrollTop: number;
 }
@@ -26,6 +29,7 @@ export const INITIAL_VIEW: ViewState = {
   leader: null,
   whatIf: NOTHING_CHANGED,
   showWhatIf: true,
+  moment: 'now',
   scrollTop: 0,
   tableScrollTop: 0,
 };
@@ -43,6 +47,7 @@ export function readViewState(data: unknown): ViewState {
     leader: typeof raw.leader === 'number' ? raw.leader : null,
     whatIf: isWhatIf(raw.whatIf) ? raw.whatIf : NOTHING_CHANGED,
     showWhatIf: raw.showWhatIf !== false,
+    moment: raw.moment === 'next' || raw.moment === 'settled' ? raw.moment : 'now',
     scrollTop: offset(raw.scrollTop),
     tableScrollTop: offset(raw.tableScrollTop),
   };

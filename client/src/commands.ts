@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
 import { COMMANDS } from '../../server/src/protocol';
+import { attachToApplication } from './commands/attach';
 import { addPrefix } from './commands/add-prefix';
 import { openSample } from './commands/open-sample';
 import { turnOffRule } from './commands/turn-off-rule';
@@ -10,7 +11,11 @@ import type { KafkaVersionStatus } from './status-item';
 
 /** Registers every command that `package.json` contributes. */
 export function registerCommands(
-  extensionUri: vscode.Uri,
+  {
+    extensionUri,
+    secrets,
+    workspaceState,
+  }: Pick<vscode.ExtensionContext, 'extensionUri' | 'secrets' | 'workspaceState'>,
   client: BaseLanguageClient,
   previews: PreviewPanels,
   status: KafkaVersionStatus,
@@ -23,6 +28,12 @@ export function registerCommands(
         void vscode.window.showInformationMessage('Open a file of Kafka Streams settings first.');
     },
     [COMMANDS.turnOffRule]: (rule, uri) => turnOffRule(rule, uri),
+    'kafkaStreams.attach': () =>
+      attachToApplication({
+        secrets,
+        memory: workspaceState,
+        show: (uri) => previews.show(uri),
+      }),
     [COMMANDS.addPrefix]: (prefix, uri) => addPrefix(prefix, uri),
     'kafkaStreams.selectKafkaVersion': () => status.pickVersion(),
     'kafkaStreams.openSample': () => openSample(extensionUri),

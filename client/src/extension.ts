@@ -52,7 +52,7 @@ export function activateExtension(
       previews.serverStarted();
       status.refreshSoon();
     }),
-    ...registerCommands(context.extensionUri, client, previews, status),
+    ...registerCommands(context, client, previews, status),
     { dispose: () => client.dispose() },
   );
   const ready = client.start();

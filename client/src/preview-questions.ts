@@ -3,6 +3,7 @@ import type { BaseLanguageClient } from 'vscode-languageclient';
 import type { Answers, Question, QuestionKind } from '../preview/messages';
 import {
   failuresRequest,
+  observedRequest,
   storyRequest,
   timelineRequest,
   whatIfRequest,
@@ -56,6 +57,8 @@ export class PreviewQuestions implements vscode.Disposable {
         return ask(this.client, whatIfRequest, question, token);
       case 'timeline':
         return ask(this.client, timelineRequest, question, token);
+      case 'observed':
+        return ask(this.client, observedRequest, { uri: question.uri }, token);
       case 'failures':
         return ask(this.client, failuresRequest, question, token);
       case 'threads':

@@ -1,5 +1,6 @@
 import type { LeaderVerdict, Verdict } from './placement/verdict';
 import type { KafkaVersion, VersionInForce } from './catalog/kafka-version';
+import type { ObservedModel } from './protocol/observed-model';
 import type { PlacedTasks } from './protocol/placed-tasks';
 import type { TimelineModel } from './protocol/timeline-model';
 import type { WhatIf } from './protocol/what-if';
@@ -53,6 +54,14 @@ export const timelineRequest: MessageType<FleetQuestion, TimelineModel | null> =
 /** Client asks what the loss of each tag value would do. Null where no fleet is known. */
 export const failuresRequest: MessageType<FleetQuestion, FailuresModel | null> = {
   method: 'kafkaStreams/failures',
+};
+
+/**
+ * Client asks what a running application has, what becomes of it, and where it is not what the files say. Null for a
+ * document that was not read from one.
+ */
+export const observedRequest: MessageType<{ readonly uri: string }, ObservedModel | null> = {
+  method: 'kafkaStreams/observed',
 };
 
 /** Client asks for the edits that write a what-if to the files. Nothing is written by the answer. */
@@ -122,6 +131,8 @@ export interface PreviewModel {
   readonly settings: SettingValues;
   /** Whether the fleet file tells events of its own. */
   readonly hasEvents: boolean;
+  /** When the running application was looked at that the fleet was read from; left out for other fleets. */
+  readonly observedAt?: string;
 }
 
 /** One step of the assignor's decision about a task, in the order in which it was taken. */

@@ -10,6 +10,9 @@ export interface KnownElsewhere {
   readonly settings?: ReadonlyMap<string, { readonly value: string; readonly from: string }>;
 }
 
+/** Brokers take any text for the process id of a streams member; Kafka Streams sends a UUID. */
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
 /** Most tags that Kafka Streams takes into account. */
 const MOST_TAGS = 5;
 
@@ -22,13 +25,14 @@ export function fleetText(group: ObservedGroup, known: KnownElsewhere = {}): str
   const standbys = told !== undefined && /^\d+$/.test(told) ? Number(told) : undefined;
   const instances = instancesOf(group, standbys);
   const lines = [
-    `# ${group.application} as it ran at ${timeOf(group)}. No cluster is needed to read this.`,
+    `# ${group.application.replaceAll(/\s+/g, ' ')} as it ran at ${timeOf(group)}. No cluster is needed to read this.`,
     ...group.notes.map((note) => `# Note: ${note.replaceAll(/\s+/g, ' ')}`),
     `application: ${quoted(group.application)}`,
     known.kafka === undefined
       ? '# kafka: "…"  # the version of Kafka Streams; the cluster does not tell it'
       : `kafka: "${known.kafka}"`,
     ...settingsLines(group, instances, known),
+    ...groupLines(group),
     ...topologyLines(group),
     ...brokerLines(group),
     'instances:',
@@ -46,7 +50,7 @@ function settingsLines(
 ): string[] {
   const lines = new Map<string, string>();
   const put = (key: string, value: string, remark: string): void => {
-    lines.set(key, `  ${key}: ${quoted(value)}  # ${remark}`);
+    lines.set(key, `  ${key}: ${settingText(value)}  # ${remark.replaceAll(/\s+/g, ' ')}`);
   };
   if (group.protocol === 'streams') put('group.protocol', 'streams', 'told by the cluster');
   else {
@@ -57,8 +61,13 @@ function settingsLines(
     }
   }
   for (const [key, { value, from }] of settings) put(key, value, `from ${from}`);
-  for (const [key, value] of group.settings) put(key, value, 'told by the cluster');
   return lines.size === 0 ? [] : ['settings:', ...lines.values()];
+}
+
+/** What brokers tell of their settings for a streams group. */
+function groupLines({ settings }: ObservedGroup): string[] {
+  if (settings.size === 0) return [];
+  return ['group:', ...[...settings].map(([key, value]) => `  ${key}: ${settingText(value)}`)];
 }
 
 function topologyLines({ application, subtopologies }: ObservedGroup): string[] {
@@ -150,7 +159,7 @@ function observedLines(group: ObservedGroup, instances: readonly AttachedInstanc
     '  instances:',
     ...instances.flatMap(({ name, processId, host, active, standby, warmup, offsets }) => [
       `    - name: ${quoted(name)}`,
-      `      processId: ${processId}`,
+      ...(UUID.test(processId) ? [`      processId: ${processId}`] : []),
       ...(host === '' ? [] : [`      host: ${quoted(host)}`]),
       `      active: [${active.join(', ')}]`,
       ...(standby.length > 0 ? [`      standby: [${standby.join(', ')}]`] : []),
@@ -174,6 +183,11 @@ function flowMap(pairs: readonly (readonly [string, string])[]): string {
   return pairs.length === 0
     ? '{}'
     : `{ ${pairs.map(([key, value]) => `${/^\d+_\d+$/.test(key) ? key : quoted(key)}: ${value}`).join(', ')} }`;
+}
+
+/** A whole number stays one. */
+function settingText(value: string): string {
+  return /^\d{1,15}$/.test(value) ? value : quoted(value);
 }
 
 /** A YAML scalar: plain where that is unambiguous, else in double quotes. */

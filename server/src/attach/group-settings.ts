@@ -2,15 +2,14 @@ import type { Cluster } from './cluster';
 import { ERROR } from './protocol/error-codes';
 import { describeGroupConfigs } from './protocol/group-configs';
 
-/** What brokers call the settings that they keep for a streams group, and what Kafka Streams calls them. */
-const NAMES: Readonly<Record<string, string>> = {
-  'streams.num.standby.replicas': 'num.standby.replicas',
-  'streams.num.warmup.replicas': 'max.warmup.replicas',
-  'streams.acceptable.recovery.lag': 'acceptable.recovery.lag',
-  'streams.rack.aware.assignment.tags': 'rack.aware.assignment.tags',
-};
+/** The settings that matter here, as brokers call them. */
+const NAMES = [
+  'streams.num.standby.replicas',
+  'streams.rack.aware.assignment.tags',
+  'streams.session.timeout.ms',
+] as const;
 
-/** The settings by which brokers assign the tasks of a streams group, under the names that Kafka Streams has for them. */
+/** The settings by which brokers assign the tasks of a streams group. */
 export async function groupSettings(
   cluster: Cluster,
   group: string,
@@ -27,9 +26,9 @@ export async function groupSettings(
     };
   }
   const settings = new Map(
-    Object.entries(NAMES).flatMap(([theirs, ours]) => {
-      const value = configs.get(theirs);
-      return value === undefined || value === '' ? [] : [[ours, value] as const];
+    NAMES.flatMap((name) => {
+      const value = configs.get(name);
+      return value === undefined || value === '' ? [] : [[name, value] as const];
     }),
   );
   return { settings, notes: [] };

@@ -1,12 +1,19 @@
 import { writeFile } from 'node:fs/promises';
-import path from 'node:path';
-import { pathToFileURL } from 'node:url';
+import type { KnownElsewhere } from '../attach/fleet-text';
+import { fileName } from '../binding/document-name';
 import { readText } from '../disk';
+import { driftOf, type Described } from '../features/drift';
+import { describedElsewhere } from '../features/observed-answer';
+import type { Fleet } from '../fleet/fleet';
 import { observedMoments } from '../placement/observed-moments';
 import { observedText } from '../placement/observed-text';
+import { counted } from '../placement/words';
 import { Project } from '../project';
+import type { DriftLine } from '../protocol/observed-model';
 import { DEFAULT_SETTINGS } from '../settings';
+import { LEADER_KEYS } from '../simulation/leader-settings';
 import { EXIT, WrongUse, type Command, type CommandIo, type OptionValues } from './command';
+import { load } from './load';
 import { choice } from './run';
 import { versionOption } from './version-option';
 
@@ -17,7 +24,7 @@ const TIMEOUT_S = 30;
 export const attach: Command = {
   name: 'attach',
   usage:
-    '--bootstrap-server HOST:PORT [--application ID] [--command-config FILE] [-o FLEET] [--format text|json|yaml] [--topology FILE] [--kafka VERSION] [--timeout SECONDS]',
+    '--bootstrap-server HOST:PORT [--application ID] [--command-config FILE] [-o FLEET] [--format text|json|yaml] [--against PATH] [--topology FILE] [--kafka VERSION] [--timeout SECONDS]',
   summary:
     'Reads a running application from its cluster: who has what now, and what becomes of it.',
   options: {
@@ -26,6 +33,7 @@ export const attach: Command = {
     'command-config': { type: 'string' },
     output: { type: 'string', short: 'o' },
     format: { type: 'string' },
+    against: { type: 'string' },
     topology: { type: 'string' },
     kafka: { type: 'string' },
     timeout: { type: 'string' },
@@ -36,6 +44,8 @@ export const attach: Command = {
     'command-config': 'properties of a Java client: security.protocol, sasl.*, ssl.*',
     output: 'writes a fleet file (-o orders.fleet.yaml) that needs no cluster any more',
     format: 'text (default), json (all that was read) or yaml (the fleet file)',
+    against:
+      'files that say how it should run: differences are told and make the exit code 1; their settings count where the cluster tells none',
     topology: 'text of Topology.describe(): tells which subtopology owns which changelog',
     kafka: 'version of Kafka Streams, which the cluster does not tell (default: the newest known)',
     timeout: `seconds to wait for the cluster (default: ${TIMEOUT_S})`,
@@ -54,22 +64,65 @@ export const attach: Command = {
       io.out(`${listed.applications.join('\n') || none}\n`);
       return EXIT.fine;
     }
-    const kafka =
-      values['kafka'] === undefined ? undefined : versionOption(values['kafka']).version;
     const topology = text(values, 'topology');
     const description = topology === undefined ? undefined : await fileText(topology, 'topology');
-    const attached = await attachTo({ ...request, application, description, known: { kafka } });
+    const described = await describedAt(text(values, 'against'), application, io);
+    const known = knownFrom(described, values);
+    const attached = await attachTo({ ...request, application, description, known });
     clearProgress(io);
     if (attached.kind === 'failed') throw new WrongUse(attached.message);
     const { fleetFile, json } = attached;
     const output = text(values, 'output');
     if (output !== undefined) await write(output, fleetFile);
-    if (format === 'json') io.out(`${JSON.stringify(json, null, 2)}\n`);
+    const fleet = fleetOf(fleetFile);
+    const drift = described && fleet ? driftOf(fleet, described) : null;
+    if (format === 'json') io.out(`${JSON.stringify({ ...json, drift }, null, 2)}\n`);
     else if (format === 'yaml') io.out(fleetFile);
-    else io.out(await textOf(fleetFile, json.notes, io.color));
-    return EXIT.fine;
+    else {
+      const told = fleet && observedText(fleet, await observedMoments(fleet), { color: io.color });
+      const notes = json.notes.map((note) => `  Note: ${note}\n`);
+      io.out([told ?? fleetFile, ...driftLines(drift), ...notes].join(''));
+    }
+    return drift && drift.length > 0 ? EXIT.findings : EXIT.fine;
   },
 };
+
+/** What the files at a path say of the application; undefined without a path. */
+async function describedAt(
+  path: string | undefined,
+  application: string,
+  io: CommandIo,
+): Promise<readonly Described[] | undefined> {
+  if (path === undefined) return undefined;
+  const { project } = await load([path], {}, io);
+  const described = describedElsewhere(project, application);
+  if (described.length > 0) return described;
+  throw new WrongUse(`--against: nothing at ${path} describes an application ${application}.`);
+}
+
+/** Settings that only the files tell: those of the first instance, as any may lead. */
+function knownFrom(
+  described: readonly Described[] | undefined,
+  values: OptionValues,
+): KnownElsewhere {
+  const [first] = described?.flatMap(({ instances }) => instances) ?? [];
+  const settings = LEADER_KEYS.flatMap((key) => {
+    const setting = first?.settings.get(key);
+    if (setting?.literal !== true) return [];
+    return [[key, { value: setting.value.trim(), from: fileName(setting.uri) }] as const];
+  });
+  const kafka = values['kafka'] === undefined ? undefined : versionOption(values['kafka']).version;
+  return { kafka, settings: new Map(settings) };
+}
+
+function driftLines(drift: readonly DriftLine[] | null): string[] {
+  if (!drift) return [];
+  if (drift.length === 0) return ['\n  It runs as the files say.\n'];
+  return [
+    `\n  Drift: ${counted(drift.length, 'difference')} from the files\n`,
+    ...drift.map(({ text: line }) => `  • ${line.replaceAll('`', '')}\n`),
+  ];
+}
 
 async function clusterRequest(values: OptionValues, io: CommandIo) {
   const config = text(values, 'command-config');
@@ -93,19 +146,12 @@ async function clusterRequest(values: OptionValues, io: CommandIo) {
   };
 }
 
-/** The same words as for the file read again: it goes through the same reading. */
-async function textOf(
-  fleetFile: string,
-  notes: readonly string[],
-  color: boolean,
-): Promise<string> {
-  const uri = pathToFileURL(path.resolve('observed.fleet.yaml')).href;
+/** The fleet as everybody else finds it in the file: it goes through the same reading. */
+function fleetOf(fleetFile: string): Fleet | undefined {
+  const uri = 'file:///observed.fleet.yaml';
   const project = new Project(() => DEFAULT_SETTINGS);
   project.setDocument(uri, fleetFile);
-  const fleet = project.applicationsOf(uri)[0]?.fleet;
-  if (!fleet) return fleetFile;
-  const told = observedText(fleet, await observedMoments(fleet), { color });
-  return [told, ...notes.map((note) => `  Note: ${note}\n`)].join('');
+  return project.applicationsOf(uri)[0]?.fleet;
 }
 
 function clearProgress(io: CommandIo): void {

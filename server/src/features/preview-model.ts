@@ -55,6 +55,7 @@ export function modelOfFleet(fleet: Fleet, verdict: Verdict, version: number): P
     message: null,
     settings: settingsOf(fleet),
     hasEvents: fleet.events.length > 0,
+    ...(fleet.observed && { observedAt: fleet.observed.at }),
   };
 }
 

@@ -15,12 +15,14 @@ import {
   answerWhatIf,
   type Judge,
 } from '../features/preview-answers';
+import { answerObserved } from '../features/observed-answer';
 import { previewModelOf } from '../features/preview-model';
 import { VerdictCache } from '../placement/cache';
 import { quick } from '../project/thoroughness';
 import {
   exportRequest,
   failuresRequest,
+  observedRequest,
   previewRequest,
   storyRequest,
   timelineRequest,
@@ -79,6 +81,9 @@ export function answerPreviews(
 
   answer(previewRequest, isPreviewQuestion, 'Preview', ({ uri }) =>
     previewModelOf(store.project, uri, ++models),
+  );
+  answer(observedRequest, isPreviewQuestion, 'Running application', ({ uri }) =>
+    answerObserved(store.project, uri),
   );
   answer(storyRequest, isStoryQuestion, 'Story', (question, judge) =>
     answerStory(store.project, judge, question),

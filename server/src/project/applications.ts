@@ -164,7 +164,8 @@ export class Applications {
       const fleet = this.reading(uri)?.fleet;
       if (bound.shape !== 'fleet-file' || !fleet) continue;
       described.push(this.known(fleet));
-      replaced.add(`${folderOf(uri)} ${fleet.application}`);
+      // What was read from a running application stands beside what the files say it should be.
+      if (!fleet.observed) replaced.add(`${folderOf(uri)} ${fleet.application}`);
     }
     const others = members.filter(
       ({ uri, bound }) =>

@@ -12,6 +12,7 @@ import {
   answerTimeline,
   answerWhatIf,
 } from '../../../server/src/features/preview-answers';
+import { answerObserved } from '../../../server/src/features/observed-answer';
 import { previewModelOf } from '../../../server/src/features/preview-model';
 import { verdictOf } from '../../../server/src/placement/verdict-of';
 import { Project } from '../../../server/src/project';
@@ -79,6 +80,8 @@ export class PreviewHost {
         return answerWhatIf(project, judge, about, ++this.versions);
       case 'failures':
         return answerFailures(project, judge, about, { aborted: false });
+      case 'observed':
+        return answerObserved(project, this.uri);
       case 'timeline':
         return answerTimeline(project, judge, about, { aborted: false });
       case 'threads':
