@@ -51,7 +51,7 @@ final class Instance {
     for (; ; ) {
       KafkaStreams created = new KafkaStreams(topology, settings, new RecordingClients());
       if (place < 0 || placeOf(processIdOf(created)) == place) return created;
-      created.close(Duration.ZERO);
+      created.close(CLOSE);
     }
   }
 
