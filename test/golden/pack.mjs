@@ -1,12 +1,13 @@
 // Packs raw vector files into the compact form: `node test/golden/pack.mjs SRC_DIR [KIND…]`.
 // SRC_DIR has gzipped lines `{"scenario", "expected"}` in files named `<kind>-<Kafka version>.jsonl.gz`; without a
-// version it is trunk. Files of the same kind become one packed file; every vector is decoded again and compared before it is written. Kinds that are no
-// scenarios of an assignor are packed line by line as they are, into test/golden/lines.
+// version it is trunk. Files of the same kind become one packed file; every vector is decoded again and compared
+// before it is written. Kinds that are no scenarios of an assignor are packed line by line, into test/golden/lines.
 import { deepStrictEqual } from 'node:assert';
-import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync, constants, gunzipSync } from 'node:zlib';
+import { gunzipSync } from 'node:zlib';
 import { build } from 'esbuild';
+import { writePacked } from './packed.mjs';
 
 const KINDS = [
   'golden',
@@ -38,26 +39,14 @@ for (const kind of KINDS.filter(isWanted)) {
     deepStrictEqual(decodeVector(line), vector);
     return line;
   });
-  const packed = pack(lines);
-  writeFileSync(`test/golden/vectors/${kind}.br`, packed);
-  console.log(`${kind}: ${lines.length} scenarios, ${packed.length} bytes`);
+  const bytes = writePacked(`test/golden/vectors/${kind}.br`, lines);
+  console.log(`${kind}: ${lines.length} scenarios, ${bytes} bytes`);
 }
 for (const kind of LINES.filter(isWanted)) {
   const text = gunzipSync(readFileSync(join(source, `${kind}.jsonl.gz`))).toString();
   const lines = text.trim().split('\n');
-  const packed = pack(lines);
-  writeFileSync(`test/golden/lines/${kind}.br`, packed);
-  console.log(`${kind}: ${lines.length} lines, ${packed.length} bytes`);
-}
-
-function pack(lines) {
-  return brotliCompressSync(lines.join('\n'), {
-    params: {
-      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-      [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,
-    },
-  });
+  const bytes = writePacked(`test/golden/lines/${kind}.br`, lines);
+  console.log(`${kind}: ${lines.length} lines, ${bytes} bytes`);
 }
 
 /** The scenarios of one kind by id, with the answers of all versions. */

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { difference } from './difference.mjs';
-import { committedVectors } from './golden.mjs';
+import { committedVectors } from './committed.mjs';
 import { compileAssignors } from './maven.mjs';
 
 const MAX_OUTPUT_BYTES = 2 ** 30;

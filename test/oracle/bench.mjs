@@ -30,7 +30,7 @@ const { values: wanted, positionals } = parseArgs({
 });
 needJava();
 const { cases, measure, scenarioOf } = await load('test/bench/with-kafka.ts');
-const java = startJava(compileAssignors(wanted.kafka), 'oracle.Bench');
+const java = startJava(compileAssignors(wanted.kafka), { main: 'oracle.Bench' });
 const rows = [];
 for (const { name, size, make } of cases()) {
   const { warmups, runs } = plan(size);

@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
 /** Starts one on a class path. Answers come in the order of the questions; `close` ends it. */
-export function startJava(classPath, main = 'oracle.Main') {
-  const child = spawn('java', ['-cp', classPath, main], {
+export function startJava(classPath, { main = 'oracle.Main', flags = [] } = {}) {
+  const child = spawn('java', [...flags, '-cp', classPath, main], {
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   const waiting = [];

@@ -1,6 +1,6 @@
 // Builds a Java project for one Kafka version.
-import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { isSince } from './releases.mjs';
 
 /** What Maven says when a jar is neither in ~/.m2 nor to be had. */
@@ -37,4 +37,22 @@ export function compileAssignors(release) {
   };
   const flags = Object.entries(sources).map(([name, folder]) => `-D${name}=${folder}`);
   return compile('assignor', release, ...flags);
+}
+
+/** Compiles the driver of the brokers' assignor against a Kafka release and answers its class path. */
+export function compileBroker(release) {
+  const compiled = compile('broker', release, `-Dera=${isSince(release, [4, 4]) ? 'api' : 'spec'}`);
+  return isSince(release, [4, 2]) ? compiled : `${hashedMembers()}:${compiled}`;
+}
+
+/**
+ * In 4.1 members have no hash code but that of their identity, so that their order in sets differs from run to run.
+ * This class is put before theirs. It is compiled by itself: beside the jar, javac takes it for a nested class.
+ */
+function hashedMembers() {
+  const folder = 'test/oracle/broker/target/hashed';
+  mkdirSync(folder, { recursive: true });
+  const source = 'test/oracle/broker/src/hashed/java/StickyTaskAssignor$Member.java';
+  execFileSync('javac', ['--release', '17', '-cp', folder, '-d', folder, source]);
+  return folder;
 }

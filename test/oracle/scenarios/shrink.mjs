@@ -4,10 +4,10 @@
 const MOST_ATTEMPTS = 3_000;
 
 /**
- * The smallest scenario found for which `stays` (asynchronous) still holds: without the clients, tasks, tags and state
- * that do not matter, with the simplest settings.
+ * The smallest scenario found for which `stays` (asynchronous) still holds: without the items of `lists` that do not
+ * matter, and with every change of `simpler` that does not.
  */
-export async function shrink(scenario, stays) {
+export async function shrink(scenario, { lists, simpler: changes }, stays) {
   let smallest = scenario;
   let attempts = 0;
   const tryOut = async (candidate) => {
@@ -19,8 +19,8 @@ export async function shrink(scenario, stays) {
   };
   for (let before; before !== smallest;) {
     before = smallest;
-    for (const { items, without } of LISTS) await shorten(() => smallest, items, without, tryOut);
-    for (const simpler of SIMPLER) {
+    for (const { items, without } of lists) await shorten(() => smallest, items, without, tryOut);
+    for (const simpler of changes) {
       const candidate = structuredClone(smallest);
       simpler(candidate);
       if (JSON.stringify(candidate) !== JSON.stringify(smallest)) await tryOut(candidate);
@@ -92,8 +92,8 @@ const topics = ({ rackAware }) =>
     Object.keys(rackAware?.[field] ?? {}).map((topic) => [field, topic]),
   );
 
-/** Lists whose items may not matter: how to read them, and how to leave some out. */
-const LISTS = [
+/** Lists of an assignor's scenario whose items may not matter: how to read them, and how to leave some out. */
+export const LISTS = [
   {
     items: ({ clients }) => clients.map(({ id }) => id),
     without: (scenario, gone) =>
@@ -123,8 +123,8 @@ const lower = (limit) => (configs, key) => {
   if (configs[key] > limit) configs[key] = Math.max(limit, Math.floor(configs[key] / 2));
 };
 
-/** Changes that make a scenario easier to read. */
-const SIMPLER = [
+/** Changes that make an assignor's scenario easier to read. */
+export const SIMPLER = [
   ({ configs }) => lower(0)(configs, 'numStandbyReplicas'),
   ({ configs }) => configs.numStandbyReplicas > 0 && configs.numStandbyReplicas--,
   ({ configs }) => lower(1)(configs, 'maxWarmupReplicas'),

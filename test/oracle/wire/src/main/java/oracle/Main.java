@@ -25,6 +25,8 @@ public final class Main {
     BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
     for (String line = in.readLine(); line != null; line = in.readLine()) {
       if (!line.isBlank()) out.println(JSON.writeValueAsString(answer(JSON.readTree(line))));
+      // Whoever asks one by one waits for the answer.
+      if (!in.ready()) out.flush();
     }
     out.flush();
   }

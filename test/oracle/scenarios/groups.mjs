@@ -1,7 +1,26 @@
 // Random groups with `group.protocol=streams`: fresh ones, and such as come from others by time.
+import { Random } from './random.mjs';
+
+/** Groups that come from one another; each such block has a source of random choices of its own. */
+const BLOCK = 7;
+
+let last = { name: '', groups: [] };
+
+/** A group of the family. `place` answers what a group would be assigned; its answer is a later group's past. */
+export function groupOf(family, seed, index, place) {
+  const name = `${family}/${seed}/${Math.floor(index / BLOCK)}`;
+  if (last.name !== name) last = { name, groups: block(name, place) };
+  return { id: `${family}-${seed}-${index}`, kind: 'broker', ...last.groups[index % BLOCK] };
+}
+
+function block(name, place) {
+  const random = new Random(name);
+  const supply = scenarios((bound) => random.integer(0, bound - 1), place);
+  return Array.from({ length: BLOCK }, () => supply.next().value);
+}
 
 /** An endless supply of scenarios. `place` answers what a group would be assigned; its answer is a later group's past. */
-export function* scenarios(draw, place) {
+function* scenarios(draw, place) {
   for (;;) {
     const fresh = freshScenario(draw);
     yield { note: 'fresh', ...fresh };
@@ -96,3 +115,36 @@ function shuffle(draw, list) {
   const left = [...list];
   return Array.from({ length: list.length }, () => left.splice(draw(left.length), 1)[0]);
 }
+
+/** Everything that a member reports, as `[member, field, task]`. */
+const reports = ({ members }) =>
+  members.flatMap(({ active, standby, offsets }, index) => [
+    ...active.map((task) => [index, 'active', task]),
+    ...standby.map((task) => [index, 'standby', task]),
+    ...Object.keys(offsets).map((task) => [index, 'offsets', task]),
+  ]);
+
+function withoutReports({ members }, gone) {
+  for (const [index, field, task] of gone) {
+    const member = members[index];
+    if (field === 'offsets') delete member.offsets[task];
+    else member[field] = member[field].filter((other) => other !== task);
+  }
+}
+
+/** What may not matter in a group: how to read it, and how to leave some of it out. */
+export const GROUP_LISTS = [
+  {
+    items: ({ members }) => members.map(({ id }) => id),
+    without: (scenario, gone) => {
+      const left = scenario.members.filter(({ id }) => !gone.includes(id));
+      if (left.length > 0) scenario.members = left;
+    },
+  },
+  {
+    items: ({ subtopologies }) => subtopologies.map(({ id }) => id),
+    without: (scenario, gone) =>
+      (scenario.subtopologies = scenario.subtopologies.filter(({ id }) => !gone.includes(id))),
+  },
+  { items: reports, without: withoutReports },
+];
