@@ -1,6 +1,6 @@
 // Builds the bundles that ship: the extension's client, the language server, the command line, the preview and the
 // library.
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { build, context } from 'esbuild';
 import ts from 'typescript';
 
@@ -14,6 +14,7 @@ const shared = {
   sourcemap: production ? false : 'linked',
   target: 'es2022',
   legalComments: 'none',
+  metafile: true,
   logLevel: 'warning',
 };
 
@@ -74,16 +75,42 @@ const bundles = [
   })),
 ];
 
+/** Packages of others that are inside the bundles, as folders below `node_modules`. */
+const bundled = new Set();
 for (const options of bundles) {
   if (watch) {
     await (await context(options)).watch();
-  } else {
-    await build(options);
+    continue;
+  }
+  const { metafile } = await build(options);
+  for (const input of Object.keys(metafile.inputs)) {
+    const [, folder] = /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(input) ?? [];
+    if (folder) bundled.add(folder);
   }
 }
 
+if (!watch) writeLicenses('dist/third-party.txt');
 await writeRulePages('dist/rules');
 writeLibraryTypes('dist/library');
+
+/** Writes the licenses of what is bundled: they ask that their texts come along. Refuses what was not agreed to. */
+function writeLicenses(file) {
+  const texts = [...bundled].sort().map((folder) => {
+    const { name, version, license } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'));
+    if (
+      !['MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0'].includes(
+        license,
+      )
+    ) {
+      throw new Error(`${name} ${version} is under ${license}: it must not be bundled.`);
+    }
+    const text = readdirSync(folder).find((entry) => /^licen[sc]e/i.test(entry));
+    if (!text) throw new Error(`${name} ${version} comes without the text of its license.`);
+    const words = readFileSync(`${folder}/${text}`, 'utf8').replaceAll('\r\n', '\n').trim();
+    return `${name} ${version} (${license})\n\n${words}\n`;
+  });
+  writeFileSync(file, texts.join(`\n${'-'.repeat(80)}\n\n`));
+}
 
 /** Writes the library's declarations, for both of its formats: the ones of its only file say everything. */
 function writeLibraryTypes(name) {

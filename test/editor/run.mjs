@@ -54,12 +54,25 @@ async function buildAll() {
   chmodSync(join(OUT, 'launcher.js'), 0o755);
 }
 
-/** Packages the product exactly as it would be published. */
+/** A package this large would say that something slipped in. */
+const MOST_BYTES = 600 * 1024;
+
+/** Packages the product exactly as it would be published: small, and the same bytes each time. */
 function packageProduct() {
+  const first = packageTo('product.vsix');
+  if (first.length > MOST_BYTES) throw new Error(`The package has ${first.length} bytes.`);
+  if (node(['esbuild.mjs', '--production']) !== 0) throw new Error('The product does not build.');
+  if (!first.equals(packageTo('again.vsix'))) throw new Error('A second package differs.');
+}
+
+function packageTo(name) {
   const vsce = 'node_modules/@vscode/vsce/vsce';
   const args = ['package', '--no-dependencies', '--no-rewrite-relative-links'];
-  const status = node([vsce, ...args, '--out', join(OUT, 'product.vsix')]);
+  const file = join(OUT, name);
+  // Any moment will do, so long as it is always the same.
+  const status = node([vsce, ...args, '--out', file], { SOURCE_DATE_EPOCH: '1750000000' });
   if (status !== 0) throw new Error('The product cannot be packaged.');
+  return readFileSync(file);
 }
 
 function node(args, env = {}) {

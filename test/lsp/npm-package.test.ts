@@ -23,12 +23,13 @@ test('the package holds the command line, the library and the schemas, and nothi
     'server/schemas/settings.schema.json',
     'LICENSE',
     'NOTICE',
+    'dist/third-party.txt',
   ]) {
     assert.ok(paths.includes(wanted), `${wanted} is not in: ${paths.join(', ')}`);
   }
   const others = paths.filter(
     (each) =>
-      !/^(?:dist\/(?:cli|attach)\.js|dist\/library\.[a-z.]+|dist\/rules\/.*\.md|server\/schemas\/.*\.json|[^/]+)$/.test(
+      !/^(?:dist\/(?:cli|attach)\.js|dist\/library\.[a-z.]+|dist\/rules\/.*\.md|dist\/third-party\.txt|server\/schemas\/.*\.json|[^/]+)$/.test(
         each,
       ),
   );

@@ -180,12 +180,16 @@ test('cancelled requests are answered as such', async () => {
   const uri = await start();
   const source = new CancellationTokenSource();
   const params = { textDocument: { uri }, position: { line: 1, character: 2 } };
+  // Keeps the server busy, so that question and cancellation are both there when it looks again.
+  const large = await client.open('large.properties', 'some.key=value\n'.repeat(20_000));
+  const busy = client.ask('textDocument/documentSymbol', { textDocument: { uri: large } });
   const hover = client.connection.sendRequest('textDocument/hover', params, source.token);
   source.cancel();
   await assert.rejects(
     hover,
     ({ code }: { code: number }) => code === LSPErrorCodes.RequestCancelled,
   );
+  await busy;
 
   const pull = new CancellationTokenSource();
   const waiting = client.connection.sendRequest(

@@ -58,6 +58,8 @@ test('the workspace pull answers what is new and waits for the next news', async
     },
   );
   await client.initialize();
+  const first = client.uri('node-1.properties');
+  await client.until('both are read', async () => /· 2 instances/.test(await titleOf(first)));
   const pull = (previousResultIds: { uri: string; value: string }[]) =>
     client.ask<WorkspaceDiagnosticReport>('workspace/diagnostic', { previousResultIds });
   const { items } = await pull([]);
