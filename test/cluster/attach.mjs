@@ -1,44 +1,38 @@
 // Attaches to applications that really run, over every kind of listener, and compares what is told with what they are.
-//   node test/cluster/attach.mjs [--kafka 4.4.0]
+//   node test/cluster/attach.mjs [--kafka 4.4.0] [--listener KIND …] [--part classic|streams|refused …]
+//   npm run test:attach          # what continuous integration runs: a classic group over TLS with a login
 // Closes with `N passed, N failed`.
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs, promisify } from 'node:util';
-import { parse } from 'yaml';
+import { parseArgs } from 'node:util';
+import { Unreachable } from '../oracle/maven.mjs';
 import { isSince } from '../oracle/releases.mjs';
 import { needJava } from '../oracle/tools.mjs';
 import { startApp } from './app.mjs';
-import { startBroker, USERS } from './broker.mjs';
+import { AttachClient, command } from './attach-client.mjs';
+import { LISTENERS, startBroker } from './broker.mjs';
 import { temporaryFolder } from './processes.mjs';
 
-const run = promisify(execFile);
-
-const { values } = parseArgs({ options: { kafka: { type: 'string', default: '4.4.0' } } });
+const { values } = parseArgs({
+  options: {
+    kafka: { type: 'string', default: '4.4.0' },
+    listener: { type: 'string', multiple: true, default: Object.keys(LISTENERS) },
+    part: { type: 'string', multiple: true, default: ['classic', 'streams', 'refused'] },
+  },
+});
 const release = values.kafka;
 
-/** Listeners by what a client must say to use them. */
-const KINDS = [
-  'plaintext',
-  'ssl',
-  'ssl_client',
-  'sasl_plain',
-  'sasl_scram256',
-  'sasl_scram512',
-  'sasl_ssl_plain',
-  'sasl_ssl_scram256',
-  'sasl_ssl_scram512',
-];
-
-const APPLICATION = 'attached';
+const CLASSIC = 'attached';
+const STREAMS = 'by-broker';
 const SUBTOPOLOGIES = [
   { topic: 'orders', partitions: 4, stateful: true },
   { topic: 'clicks', partitions: 3, stateful: false },
 ];
+const TASKS = 7;
 const RECORDS = 50;
 
-/** Threads and tags of the instances; two are one process with two threads each. */
+/** Threads and tags of the instances. */
 const INSTANCES = {
   'node-1': { zone: 'a', threads: 2 },
   'node-2': { zone: 'b', threads: 1 },
@@ -48,60 +42,130 @@ const INSTANCES = {
 needJava();
 assert.ok(existsSync('dist/attach.js'), 'Run npm run build first.');
 const folder = temporaryFolder('attach');
-mkdirSync(folder, { recursive: true });
-const broker = await startBroker({ version: release, listeners: KINDS });
+const broker = await brokerOrNone();
+const client = new AttachClient(broker, folder, 'alice');
 const totals = { passed: 0, failed: 0 };
+const parts = { classic: classicGroup, streams: streamsGroup, refused };
 try {
-  await check('nobody is there yet', () => fails('plaintext', /knows no group/));
   const app = startApp(release, () => undefined);
-  await app.ask({ do: 'topics', bootstrap: broker.bootstrap, subtopologies: SUBTOPOLOGIES });
-  for (const [name, { zone, threads }] of Object.entries(INSTANCES)) {
-    await app.ask(startOf(name, zone, threads));
-  }
-  await untilRunning(app);
+  await app.ask({ do: 'topics', bootstrap: inner(), subtopologies: SUBTOPOLOGIES });
   await app.ask({
     do: 'produce',
-    bootstrap: broker.bootstrap,
+    bootstrap: inner(),
     subtopologies: SUBTOPOLOGIES,
     from: 0,
     records: RECORDS,
   });
-  await untilRunning(app);
-  const real = await app.ask({ do: 'describe' });
-  for (const kind of KINDS) {
+  for (const part of values.part) {
+    await stopAll(app);
+    await parts[part](app);
+  }
+  await app.kill();
+} finally {
+  await broker.stop();
+}
+console.log(`${totals.passed} passed, ${totals.failed} failed`);
+process.exit(totals.failed === 0 ? 0 : 1);
+
+/** A broker with the listeners that are asked for; ends the program where its jars cannot be had. */
+async function brokerOrNone() {
+  const listeners = ['plaintext', ...values.listener.filter((kind) => kind !== 'plaintext')];
+  try {
+    return await startBroker({ version: release, listeners });
+  } catch (error) {
+    if (!(error instanceof Unreachable)) throw error;
+    console.log(`skipped: ${error.message}.`);
+    process.exit(0);
+  }
+}
+
+/** Where applications connect; what they say there is not what is looked at. */
+function inner() {
+  return broker.listeners.plaintext;
+}
+
+async function check(name, body) {
+  const started = Date.now();
+  try {
+    await body();
+    totals.passed++;
+    console.log(`  passed: ${name} (${seconds(started)})`);
+  } catch (error) {
+    totals.failed++;
+    console.log(`  failed: ${name}: ${error.stack ?? error}`);
+  }
+}
+
+function seconds(since) {
+  return `${((Date.now() - since) / 1000).toFixed(0)} s`;
+}
+
+/** A group whose leader assigns the tasks. */
+async function classicGroup(app) {
+  const application = ['--application', CLASSIC];
+  const [first] = values.listener;
+  await check('nobody is there yet', () =>
+    client.fails(first, /knows no group/, { application: CLASSIC }),
+  );
+  for (const [name, instance] of Object.entries(INSTANCES)) {
+    await start(app, name, instance, {
+      'application.id': CLASSIC,
+      'num.standby.replicas': '1',
+      'rack.aware.assignment.tags': 'zone',
+    });
+  }
+  const real = await running(app);
+  for (const kind of values.listener) {
     await check(`${kind}: everybody has what is told`, async () => {
-      const json = JSON.parse(await attach(kind, '--format', 'json'));
-      compare(json, real);
+      const told = await client.attach(kind, ...application, '--format', 'json');
+      compareClassic(JSON.parse(told), real);
     });
   }
   await check('the application is among those of the cluster', async () => {
-    const { stdout } = await cli('plaintext');
-    assert.equal(stdout, `${APPLICATION}\n`);
+    assert.equal(await client.attach(first), `${CLASSIC}\n`);
   });
   await check('the saved file says the same without a cluster', async () => {
     const file = join(folder, 'attached.fleet.yaml');
-    const { stdout: text } = await cli('plaintext', '--application', APPLICATION, '-o', file);
+    const text = await client.attach(first, ...application, '-o', file);
     assert.match(text, /Now: .*Absolute Preferred/);
-    const { stdout } = await run('node', ['dist/cli.js', 'simulate', file, '--format', 'json']);
-    const [now] = JSON.parse(stdout).steps;
+    const [now] = JSON.parse(await command('simulate', file, '--format', 'json')).steps;
     for (const [name, { active, standby }] of Object.entries(now.assignment)) {
       assert.deepEqual({ active, standby }, tasksOf(real[name]));
     }
-    const { stdout: findings } = await run('node', [
-      'dist/cli.js',
-      'check',
-      file,
-      '--format',
-      'json',
-    ]);
-    assert.deepEqual(
-      JSON.parse(findings).filter(({ code }) => code === 'fleet-file'),
-      [],
-    );
+    await compareFile(file);
   });
-  if (isSince(release, [4, 2])) await check('a streams group', () => streamsGroup(app));
+}
+
+/** The same topology in a group whose tasks the broker assigns. */
+async function streamsGroup(app) {
+  if (!isSince(release, [4, 2])) return;
+  const [first] = values.listener;
+  await check('a streams group: everybody has what is told', async () => {
+    for (const [name, { zone }] of Object.entries(INSTANCES)) {
+      await start(
+        app,
+        name,
+        { zone, threads: 1 },
+        {
+          'application.id': STREAMS,
+          'group.protocol': 'streams',
+        },
+      );
+    }
+    const real = await running(app);
+    const file = join(folder, 'by-broker.fleet.yaml');
+    const options = ['--application', STREAMS, '-o', file, '--format', 'json'];
+    compareStreams(JSON.parse(await client.attach(first, ...options)), real);
+    await compareFile(file);
+  });
+}
+
+/** What cannot be attached to, and what is said of it. */
+async function refused() {
+  const fails = (listener, message, more) =>
+    client.fails(listener, message, { application: CLASSIC, ...more });
   await check('a wrong password', () =>
-    fails('sasl_ssl_scram512', /refuses the login of alice/, 'x'),
+    fails('sasl_ssl_scram512', /refuses the login of alice/, { password: 'x' }),
   );
   await check('TLS that is not asked for', () =>
     fails({ at: 'ssl', as: 'plaintext' }, /TLS|security.protocol/),
@@ -116,144 +180,56 @@ try {
   await check('a certificate that nobody vouches for', () =>
     fails({ at: 'ssl', as: 'ssl', config: 'security.protocol=SSL\n' }, /ssl\.truststore\.location/),
   );
-  await app.kill();
-} finally {
-  await broker.stop();
-}
-console.log(`${totals.passed} passed, ${totals.failed} failed`);
-process.exit(totals.failed === 0 ? 0 : 1);
-
-async function check(name, body) {
-  try {
-    await body();
-    totals.passed++;
-    console.log(`  passed: ${name}`);
-  } catch (error) {
-    totals.failed++;
-    console.log(`  failed: ${name}: ${error.stack ?? error}`);
-  }
 }
 
-/** The same topology in a group whose tasks the broker assigns. */
-async function streamsGroup(app) {
-  for (const name of Object.keys(INSTANCES)) await app.ask({ do: 'stop', name });
-  for (const [name, { zone }] of Object.entries(INSTANCES)) {
-    const start = startOf(name, zone, 1);
-    const { 'application.id': _, 'num.standby.replicas': __, ...settings } = start.settings;
-    await app.ask({
-      ...start,
-      settings: {
-        ...settings,
-        'application.id': 'by-broker',
-        'group.protocol': 'streams',
-        'state.dir': join(folder, `${name}-by-broker`),
-      },
-    });
-  }
-  await untilRunning(app);
-  const real = await app.ask({ do: 'describe' });
-  const file = join(folder, 'by-broker.fleet.yaml');
-  const { stdout } = await cli(
-    'plaintext',
-    '--application',
-    'by-broker',
-    '-o',
-    file,
-    '--format',
-    'json',
-  );
-  const json = JSON.parse(stdout);
-  assert.equal(json.protocol, 'streams');
-  assert.deepEqual(json.notes, []);
-  assert.deepEqual(
-    json.subtopologies.map(({ partitions, stateful, changelogs }) => ({
-      partitions,
-      stateful,
-      changelogs,
-    })),
-    [
-      { partitions: 4, stateful: true, changelogs: ['by-broker-count-orders-changelog'] },
-      { partitions: 3, stateful: false, changelogs: [] },
-    ],
-  );
-  assert.deepEqual(Object.values(json.ends), [RECORDS, RECORDS, RECORDS, RECORDS]);
-  for (const { name, tags, endPoint, active, standby } of json.instances) {
-    assert.deepEqual({ ...tags }, { zone: INSTANCES[name].zone });
-    assert.equal(endPoint, `${name}:8080`);
-    assert.deepEqual({ active, standby }, tasksOf(real[name]));
-  }
-  const { stdout: findings } = await run('node', [
-    'dist/cli.js',
-    'check',
-    file,
-    '--format',
-    'json',
-  ]);
-  assert.deepEqual(
-    JSON.parse(findings).filter(({ code }) => code === 'fleet-file'),
-    [],
-  );
-}
-
-function startOf(name, zone, threads) {
-  return {
+async function start(app, name, { zone, threads }, settings) {
+  await app.ask({
     do: 'start',
     name,
     subtopologies: SUBTOPOLOGIES,
-    recorded: false,
     settings: {
-      'application.id': APPLICATION,
-      'bootstrap.servers': broker.bootstrap,
+      ...settings,
+      'bootstrap.servers': inner(),
       'client.id': name,
       'client.tag.zone': zone,
-      'rack.aware.assignment.tags': 'zone',
       'client.rack': `rack-${zone}`,
       'application.server': `${name}:8080`,
       'num.stream.threads': String(threads),
-      'num.standby.replicas': '1',
-      'state.dir': join(folder, name),
+      'state.dir': join(folder, settings['application.id'], name),
       'commit.interval.ms': '100',
     },
-  };
+  });
 }
 
-/** Waits until every instance runs with all tasks placed, twice in a row the same. */
-async function untilRunning(app) {
+async function stopAll(app) {
+  const names = Object.keys(await app.ask({ do: 'describe' }));
+  await Promise.all(names.map((name) => app.ask({ do: 'stop', name })));
+}
+
+/** What instances say of themselves once all run with all tasks placed and restored, twice in a row the same. */
+async function running(app) {
   let before = '';
   for (let i = 0; i < 180; i++) {
     const told = await app.ask({ do: 'describe' });
     const all = Object.values(told);
     const tasks = all.flatMap((each) => tasksOf(each).active);
+    const isDone = ({ state, lag, ends }) =>
+      state === 'RUNNING' && lag === 0 && ends.every((end) => end === RECORDS);
     const now = JSON.stringify(all.map(tasksOf));
-    if (all.every(({ state }) => state === 'RUNNING') && tasks.length === 7 && now === before)
-      return;
+    if (all.every(isDone) && tasks.length === TASKS && now === before) return told;
     before = now;
     await new Promise((resolve) => setTimeout(resolve, 1000));
   }
   throw new Error('The application did not settle.');
 }
 
-function compare(json, real) {
+function compareClassic(json, real) {
   assert.equal(json.protocol, 'classic');
-  assert.deepEqual(json.notes, []);
+  compareTopology(json, CLASSIC);
   assert.deepEqual(
-    json.subtopologies.map(({ partitions, stateful, sources, changelogs }) => ({
-      partitions,
-      stateful,
-      sources,
-      changelogs,
-    })),
-    [
-      {
-        partitions: 4,
-        stateful: true,
-        sources: { orders: 4 },
-        changelogs: [`${APPLICATION}-count-orders-changelog`],
-      },
-      { partitions: 3, stateful: false, sources: { clicks: 3 }, changelogs: [] },
-    ],
+    json.subtopologies.map(({ sources }) => sources),
+    [{ orders: 4 }, { clicks: 3 }],
   );
-  assert.deepEqual(Object.values(json.ends), [RECORDS, RECORDS, RECORDS, RECORDS]);
   assert.deepEqual(
     json.instances.map(({ name }) => name),
     Object.keys(INSTANCES),
@@ -272,6 +248,45 @@ function compare(json, real) {
   }
 }
 
+function compareStreams(json, real) {
+  assert.equal(json.protocol, 'streams');
+  compareTopology(json, STREAMS);
+  assert.deepEqual(
+    json.instances.map(({ name }) => name),
+    Object.keys(INSTANCES),
+  );
+  for (const { name, tags, endPoint, active, standby } of json.instances) {
+    assert.deepEqual({ ...tags }, { zone: INSTANCES[name].zone });
+    assert.equal(endPoint, `${name}:8080`);
+    assert.deepEqual({ active, standby }, tasksOf(real[name]));
+  }
+}
+
+function compareTopology({ notes, subtopologies, ends }, application) {
+  assert.deepEqual(notes, []);
+  assert.deepEqual(
+    subtopologies.map(({ partitions, stateful, changelogs }) => ({
+      partitions,
+      stateful,
+      changelogs,
+    })),
+    [
+      { partitions: 4, stateful: true, changelogs: [`${application}-count-orders-changelog`] },
+      { partitions: 3, stateful: false, changelogs: [] },
+    ],
+  );
+  assert.deepEqual(Object.values(ends), [RECORDS, RECORDS, RECORDS, RECORDS]);
+}
+
+/** The file that was saved is one of this product's. */
+async function compareFile(file) {
+  const findings = JSON.parse(await command('check', file, '--format', 'json'));
+  assert.deepEqual(
+    findings.filter(({ code }) => code === 'fleet-file'),
+    [],
+  );
+}
+
 /** What an instance says that it has, over its threads. */
 function tasksOf({ threads }) {
   const all = Object.values(threads);
@@ -279,61 +294,4 @@ function tasksOf({ threads }) {
     active: all.flatMap(({ active }) => active).sort(),
     standby: all.flatMap(({ standby }) => standby).sort(),
   };
-}
-
-async function attach(kind, ...more) {
-  const { stdout } = await cli(kind, '--application', APPLICATION, ...more);
-  return stdout;
-}
-
-function cli(kind, ...more) {
-  return run('node', ['dist/cli.js', 'attach', ...addressed(kind), ...more]);
-}
-
-async function fails(kind, message, password) {
-  const options = ['--application', APPLICATION, '--timeout', '20'];
-  const {
-    stdout = '',
-    stderr = '',
-    code,
-  } = await run('node', ['dist/cli.js', 'attach', ...addressed(kind, password), ...options]).catch(
-    (error) => error,
-  );
-  assert.equal(code, 2, stdout);
-  assert.match(stderr, message);
-  assert.doesNotMatch(stderr, new RegExp(USERS.alice));
-}
-
-/** Options for a listener; `as` talks to it as if it were another one. */
-function addressed(kind, password = USERS.alice) {
-  const { at = kind, as = kind, config } = typeof kind === 'string' ? {} : kind;
-  const file = join(folder, `${as}.properties`);
-  writeFileSync(file, config ?? clientProperties(as, password));
-  return ['--bootstrap-server', broker.listeners[at], '--command-config', file];
-}
-
-function clientProperties(kind, password) {
-  const lines = [];
-  const tls = kind.includes('ssl');
-  const mechanism = { plain: 'PLAIN', scram256: 'SCRAM-SHA-256', scram512: 'SCRAM-SHA-512' }[
-    kind.split('_').at(-1)
-  ];
-  const sasl = kind.startsWith('sasl');
-  lines.push(`security.protocol=${sasl ? 'SASL_' : ''}${tls ? 'SSL' : 'PLAINTEXT'}`);
-  if (sasl) {
-    const module = mechanism === 'PLAIN' ? 'plain.PlainLoginModule' : 'scram.ScramLoginModule';
-    lines.push(
-      `sasl.mechanism=${mechanism}`,
-      `sasl.jaas.config=org.apache.kafka.common.security.${module} required username="alice" password="${password}";`,
-    );
-  }
-  if (tls) lines.push('ssl.truststore.type=PEM', `ssl.truststore.location=${broker.tls.caFile}`);
-  if (kind === 'ssl_client') {
-    lines.push(
-      'ssl.keystore.type=PKCS12',
-      `ssl.keystore.location=${broker.tls.storeFile}`,
-      `ssl.keystore.password=${broker.tls.storePassword}`,
-    );
-  }
-  return `${lines.join('\n')}\n`;
 }
