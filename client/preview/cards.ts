@@ -1,4 +1,5 @@
 import {
+  chanceOf,
   TIER_NAME,
   type AchievableAnswer,
   type AchievedAnswer,
@@ -13,6 +14,7 @@ import { tierMark } from './tiers';
 /** The verdict: three answers to one question, and what the copies need. */
 export function cards(leader: ShownLeader, instances: number, copies: number): HTMLElement {
   const { formula, achievable, achieved } = leader;
+  const chance = chanceOf(leader);
   return h(
     'section',
     { class: 'cards', 'aria-label': 'Verdict' },
@@ -22,13 +24,12 @@ export function cards(leader: ShownLeader, instances: number, copies: number): H
       achievable?.tier,
       achievable ? [achievableText(achievable, instances)] : [],
     ),
-    card(
-      'What Kafka does',
-      achieved?.worst,
-      achieved
+    card('What Kafka does', achieved?.worst, [
+      ...(achieved
         ? [histogram(achieved.tasks), ...achievedText(achieved, leader.byBroker === true)]
-        : [],
-    ),
+        : []),
+      ...(chance === undefined ? [] : [`${chance.charAt(0).toUpperCase()}${chance.slice(1)}.`]),
+    ]),
     ...(leader.tags.length > 0 ? [needs(leader.tags, copies)] : []),
   );
 }

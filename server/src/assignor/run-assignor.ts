@@ -17,7 +17,7 @@ export function runAssignor(problem: AssignmentProblem, trace?: TraceSink): Assi
     case 'legacy-sticky':
       return assignLegacySticky(problem, sticky, trace);
     case 'fallback':
-      return assignFallback(problem, sticky);
+      return assignFallback(problem, sticky, trace);
     case 'sticky':
       return assignSticky(problem, sticky, false, trace);
     case 'preserving-sticky':

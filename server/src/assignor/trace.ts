@@ -82,6 +82,15 @@ export type TraceEvent =
       readonly client: number;
       readonly load: number;
     }
+  /** A sticky assignor gives a copy to the client that ran the task, or else to one with state of it, or with room. */
+  | {
+      readonly kind: 'kept';
+      readonly role: Role;
+      readonly task: number;
+      readonly client: number;
+      /** What the client has of the task: it ran there, there is state of it, or neither. */
+      readonly had: 'task' | 'state' | 'nothing';
+    }
   /** Copies of one role were exchanged so that less crosses racks (KIP-925). */
   | {
       readonly kind: 'rack-optimized';

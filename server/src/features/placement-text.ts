@@ -1,5 +1,5 @@
 import type { Fleet } from '../fleet/fleet';
-import { TIER_NAME, type LeaderVerdict, type Verdict } from '../placement/verdict';
+import { chanceOf, TIER_NAME, type LeaderVerdict, type Verdict } from '../placement/verdict';
 import { counted, histogram, listed } from '../placement/words';
 import { code, escapeMarkdown, paragraphs, sentence } from './markdown';
 import { headline, shownLeader, taskCount } from './verdict-text';
@@ -26,6 +26,7 @@ function threeAnswers(leader: LeaderVerdict, copies: number): string | undefined
     .map(({ key, values }) => `${escapeMarkdown(key)} ${values.length}`)
     .join(', ');
   const { orders } = achieved;
+  const chance = chanceOf(leader);
   const worse =
     achievable.worseFor.length > 0
       ? `; worst on ${escapeMarkdown(listed(achievable.worseFor))}`
@@ -33,7 +34,7 @@ function threeAnswers(leader: LeaderVerdict, copies: number): string | undefined
   return [
     `1. *By the formula:* ${TIER_NAME[formula.tier]}. Different values: ${counts}; ${counted(numStandbyReplicas, 'standby')} and the active make ${copies} copies.`,
     `2. *At best:* ${TIER_NAME[achievable.tier]}${achievable.proven ? '' : ' (not proven)'}${worse}.`,
-    `3. *Kafka gives:* ${histogram(achieved.tasks)}; ${TIER_NAME[achieved.worst]} in ${orders[achieved.worst]} of ${counted(orders.run, 'order')} of ${leader.byBroker ? 'member and process ids' : 'process ids'}.`,
+    `3. *Kafka gives:* ${histogram(achieved.tasks)}; ${TIER_NAME[achieved.worst]} in ${orders[achieved.worst]} of ${counted(orders.run, 'order')} of ${leader.byBroker ? 'member and process ids' : 'process ids'}${chance === undefined ? '' : ` (${chance})`}.`,
   ].join('\n');
 }
 

@@ -68,6 +68,8 @@ export class StoryTeller {
           `No other instance may take the standby meanwhile: it stays on ${this.name(event.client)}.`,
           event.client,
         );
+      case 'kept':
+        return this.kept(event);
       case 'rack-optimized':
         return this.exchanged(event);
       case 'stateless':
@@ -148,6 +150,18 @@ export class StoryTeller {
     if (parts.length === 0) return 'No tag excludes anybody.';
     const many = parts.length > 1 || [...this.taken.values()].some(({ size }) => size > 1);
     return `${capital(listed(parts))} ${many ? 'are' : 'is'} taken.`;
+  }
+
+  private kept({ role, client, had }: Event<'kept'>): StoryStep {
+    this.copies[role].add(client);
+    if (role === 'standby') this.standbys++;
+    const title = role === 'active' ? 'Active' : `${capital(ordinal(this.standbys))} standby`;
+    const why = {
+      task: 'which ran the task before',
+      state: 'which has state of it',
+      nothing: 'which had the most room when its turn came',
+    }[had];
+    return this.step(`${title} on ${this.name(client)}, ${why}.`, client);
   }
 
   private exchanged({ role, copies }: Event<'rack-optimized'>): StoryStep | undefined {

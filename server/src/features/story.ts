@@ -3,6 +3,7 @@ import { featuresOf } from '../catalog/features';
 import type { Fleet } from '../fleet/fleet';
 import { FleetCache } from '../placement/cache';
 import { leaderSets } from '../placement/leaders';
+import { tiesText } from '../placement/assignor-notes';
 import { outlookOf, type Outlook } from '../placement/no-tier';
 import { tracedRun, type TracedRun } from '../placement/traced-run';
 import type { StoryModel, StoryStep } from '../protocol';
@@ -24,11 +25,9 @@ export function storyOf(fleet: Fleet, leader: number, task: string): StoryModel 
   if (!run || index < 0) return null;
   const names = fleet.instances.map(({ name }) => name);
   const events = run.byTask[index] ?? [];
-  return { task, steps: stepsOf(new StoryTeller(run, index, names), events), note: TIES };
+  const steps = stepsOf(new StoryTeller(run, index, names), events);
+  return { task, steps, note: tiesText(run.application.assignor) };
 }
-
-const TIES =
-  'Of equally loaded instances the one with the lowest process id is taken. Process ids are random in production; here they follow the order of the instances.';
 
 const BROKER_TIES =
   'Among equals the hash codes of member and process ids decide. Both are random in production; here they are counted in the order of the instances.';

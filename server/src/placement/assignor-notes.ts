@@ -1,10 +1,12 @@
+import type { AssignorName } from '../assignor/problem';
 import type { KafkaFeatures } from '../catalog/features';
 import { clientRackOf } from '../fleet/client-rack';
 import type { Fleet } from '../fleet/fleet';
 import { topicNames } from '../fleet/topics';
-import { assignorOfClass } from '../simulation/assignor-class';
+import { assignorOfClass, assignorTitle, isReproducible } from '../simulation/assignor-class';
 import type { LeaderSettings } from '../simulation/leader-settings';
 import { brokerNotes } from './broker-notes';
+import type { AssignorWords } from './reasons';
 import { listed } from './words';
 
 /**
@@ -24,23 +26,45 @@ export function assignorNotes(
   ].filter((note) => note !== undefined);
 }
 
-/** Whether Kafka itself may place the copies otherwise the next time, all else being equal. */
-export function isReproducible(
+/** How a standby finds its place: why a better spread may be missed; and whether copies are warmed up elsewhere first. */
+export function standbyWords(
   features: KafkaFeatures,
-  { assignorClass, numStandbyReplicas, byBroker }: LeaderSettings,
-): boolean {
-  if (byBroker) return features.broker.quotas;
-  const assignor = assignorOfClass(assignorClass, features.assignor);
-  return assignor !== 'sticky' || numStandbyReplicas <= 0;
+  settings: LeaderSettings,
+): Pick<AssignorWords, 'standbys' | 'warmsUp'> {
+  if (settings.byBroker) {
+    return {
+      standbys: 'the brokers give a standby to the instance with the fewest tasks per thread',
+      warmsUp: false,
+    };
+  }
+  const assignor = assignorOfClass(settings.assignorClass, features.assignor);
+  const warmsUp = assignor === 'high-availability';
+  const standbys = warmsUp
+    ? 'Kafka places one standby at a time, the least loaded instance first, and does not go back'
+    : `\`${assignorTitle(settings)}\` does not look at tags: a standby goes where state of its task is, else to the instance with the most room`;
+  return { standbys, warmsUp };
 }
 
-function stickiness(
-  features: KafkaFeatures,
-  { assignorClass, rackAwareAssignmentTags }: LeaderSettings,
-): string | undefined {
+/** What decides between instances that are equal to an assignor. */
+export function tiesText(assignor: AssignorName): string {
+  const ids = 'Process ids are random in production; here they follow the order of the instances.';
+  switch (assignor) {
+    case 'high-availability':
+      return `Of equally loaded instances the one with the lowest process id is taken. ${ids}`;
+    case 'sticky':
+    case 'preserving-sticky':
+      return `Of instances with equal room the one is taken that a hash table of process ids has first. ${ids} Where standbys go is not reproducible in Kafka.`;
+    case 'legacy-sticky':
+    case 'fallback':
+      return `Of instances with equal room the one is taken that a hash table of process ids has first. ${ids}`;
+  }
+}
+
+function stickiness(features: KafkaFeatures, settings: LeaderSettings): string | undefined {
+  const { assignorClass, rackAwareAssignmentTags } = settings;
   const assignor = assignorOfClass(assignorClass, features.assignor);
-  if (assignor === 'high-availability' || assignorClass === null) return undefined;
-  const name = shortName(assignorClass);
+  if (assignor === 'high-availability') return undefined;
+  const name = assignorTitle(settings);
   const tags =
     rackAwareAssignmentTags.length > 0
       ? ` It does not look at \`rack.aware.assignment.tags\` (${rackAwareAssignmentTags.join(', ')}): tags that differ do so by chance.`
@@ -50,7 +74,7 @@ function stickiness(
 
 function chance(features: KafkaFeatures, settings: LeaderSettings): string | undefined {
   if (isReproducible(features, settings)) return undefined;
-  return `Standbys may end up elsewhere in Kafka: \`${shortName(settings.assignorClass ?? '')}\` goes through the tasks in an order that differs from one JVM to the next. This is one of the possible placements.`;
+  return `Standbys are not reproducible in Kafka: \`${assignorTitle(settings)}\` goes through the tasks in an order that differs from one JVM to the next. This is one of the possible placements.`;
 }
 
 function strategyNotes(
@@ -90,8 +114,4 @@ function strategyNotes(
   return [
     `${name}: replicas of ${listed(assumed)} (${brokers.replicationFactor} of each partition) are assumed to be spread evenly over the racks. Tell them under \`brokers.topics\` if they are not.`,
   ];
-}
-
-function shortName(className: string): string {
-  return className.slice(className.lastIndexOf('.') + 1);
 }

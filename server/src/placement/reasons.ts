@@ -6,23 +6,30 @@ import { counted, listed, ordinal } from './words';
 /** A leader's verdict with all three answers. */
 type Answered = Omit<LeaderVerdict, 'reasons'>;
 
+/** What is said of the assignor: how it places standbys, whether it warms up, and what else there is to know. */
+export interface AssignorWords {
+  readonly standbys: string;
+  readonly warmsUp: boolean;
+  readonly notes: readonly string[];
+}
+
 /**
  * Why the verdict is what it is, what would better it, and where it may surprise; most important first. Empty where
- * no tier can be told. `notes` are what is to be said of the assignor.
+ * no tier can be told.
  */
 export function reasonsOf(
   fleet: Fleet,
   leader: Answered,
-  notes: readonly string[],
+  { standbys, warmsUp, notes }: AssignorWords,
 ): readonly string[] {
   return [
     missingCopies(fleet, leader),
     tierReason(leader),
     correlated(leader),
-    greedy(leader),
+    greedy(leader, standbys),
     betterThanAchievable(leader),
     ordersDiffer(leader),
-    afterRestart(leader),
+    afterRestart(leader, warmsUp),
     missingTags(fleet, leader),
     ...notes,
   ].filter((reason) => reason !== undefined);
@@ -109,14 +116,11 @@ function correlated({ formula, achievable, tags, numStandbyReplicas }: Answered)
   return `By the number of values (${listed(counts)}) ${TIER_NAME[formula.tier]} looks possible, but the tags go together: no ${numStandbyReplicas + 1} instances differ enough${where}. The best there is ${TIER_NAME[achievable.tier]}.`;
 }
 
-function greedy({ achievable, achieved, byBroker }: Answered): string | undefined {
+function greedy({ achievable, achieved }: Answered, standbys: string): string | undefined {
   if (!achievable || !achieved) return undefined;
   if (TIER_RANK[achieved.worst] >= TIER_RANK[achievable.tier]) return undefined;
   if (achieved.tasks.underReplicated > 0) return undefined;
-  if (byBroker) {
-    return `${TIER_NAME[achievable.tier]} could be reached, but the brokers give a standby to the instance with the fewest tasks per thread.`;
-  }
-  return `${TIER_NAME[achievable.tier]} could be reached, but Kafka places one standby at a time, the least loaded instance first, and does not go back.`;
+  return `${TIER_NAME[achievable.tier]} could be reached, but ${standbys}.`;
 }
 
 function betterThanAchievable({ achievable, achieved }: Answered): string | undefined {
@@ -136,12 +140,13 @@ function ordersDiffer({ achieved, byBroker }: Answered): string | undefined {
   return `${byBroker ? 'Member and process' : 'Process'} ids decide ties and are random: ${listed(parts)} of ${orders.run} orders.`;
 }
 
-function afterRestart({ achieved, byBroker }: Answered): string | undefined {
+function afterRestart({ achieved, byBroker }: Answered, warmsUp: boolean): string | undefined {
   if (!achieved || TIER_RANK[achieved.afterRestart] >= TIER_RANK[achieved.worst]) return undefined;
   if (byBroker) {
     return `When an instance comes back without its state, the placement is ${TIER_NAME[achieved.afterRestart]}: the others keep what they have, and it gets what is left.`;
   }
-  return `When an instance comes back without its state, the first rebalance is ${TIER_NAME[achieved.afterRestart]}: until the warmups have caught up, copies stay where the state is, without regard to tags.`;
+  const until = warmsUp ? 'until the warmups have caught up, ' : '';
+  return `When an instance comes back without its state, the first rebalance is ${TIER_NAME[achieved.afterRestart]}: ${until}copies stay where the state is, without regard to tags.`;
 }
 
 function missingTags({ instances }: Fleet, { tags }: Answered): string | undefined {

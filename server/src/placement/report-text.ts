@@ -1,5 +1,11 @@
 import type { Fleet } from '../fleet/fleet';
-import { TIER_NAME, type LeaderVerdict, type Tier, type Verdict } from './verdict';
+import {
+  NOT_REPRODUCIBLE,
+  TIER_NAME,
+  type LeaderVerdict,
+  type Tier,
+  type Verdict,
+} from './verdict';
 import { counted, listed } from './words';
 
 /** How a report is written. */
@@ -90,8 +96,9 @@ function tags({ tags }: LeaderVerdict, copies: number): string[] {
 function holdings({ instances }: Fleet, leader: LeaderVerdict): string[] {
   if (leader.base.length === 0) return [];
   const keys = leader.tags.map(({ key }) => key);
+  const mark = leader.reproducible === false ? ` (${NOT_REPRODUCIBLE})` : '';
   return table([
-    ['instance', ...keys, 'threads', 'active', 'standby'],
+    ['instance', ...keys, 'threads', `active${leader.byBroker ? mark : ''}`, `standby${mark}`],
     ...instances.map(({ name, tags, threads }, i) => [
       name,
       ...keys.map((key) => tags.get(key)?.value ?? '–'),

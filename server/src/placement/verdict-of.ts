@@ -1,7 +1,8 @@
 import { featuresOf, type KafkaFeatures } from '../catalog/features';
 import type { Fleet } from '../fleet/fleet';
+import { isReproducible } from '../simulation/assignor-class';
 import { achievableOf } from './achievable';
-import { assignorNotes, isReproducible } from './assignor-notes';
+import { assignorNotes, standbyWords } from './assignor-notes';
 import { formulaOf } from './formula';
 import { leaderSets, type LeaderSet } from './leaders';
 import { outlookOf } from './no-tier';
@@ -104,7 +105,11 @@ function leaderVerdict(
     ),
     achieved: achievedOf(runs, placed.placements, thoroughness),
   };
-  const reasons = reasonsOf(fleet, { ...told, ...answers, ...placed }, notes);
+  const reasons = reasonsOf(
+    fleet,
+    { ...told, ...answers, ...placed },
+    { ...standbyWords(features, outlook.settings), notes },
+  );
   return { ...told, ...answers, ...placed, reasons };
 }
 

@@ -86,6 +86,18 @@ export interface InstanceAssignment {
   readonly warmup: readonly string[];
 }
 
+/** Said beside copies which Kafka itself may place otherwise the next time. */
+export const NOT_REPRODUCIBLE = 'not reproducible in Kafka';
+
+/** Which copies Kafka itself may place otherwise the next time, in words; undefined where it does not. */
+export function chanceOf({
+  reproducible,
+  byBroker,
+}: Pick<LeaderVerdict, 'reproducible' | 'byBroker'>): string | undefined {
+  if (reproducible !== false) return undefined;
+  return byBroker ? NOT_REPRODUCIBLE : `standbys ${NOT_REPRODUCIBLE}`;
+}
+
 /** The verdict under one set of leader settings. */
 export interface LeaderVerdict {
   /** Instances that would give it, as leader. */

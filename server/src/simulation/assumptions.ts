@@ -1,6 +1,8 @@
+import { featuresOf } from '../catalog/features';
 import type { Fleet } from '../fleet/fleet';
 import { ASSUMED_AWAY_MS } from './agenda';
 import { untoldRecords } from './application';
+import { assignorTitle, isReproducible } from './assignor-class';
 import type { LeaderSettings } from './leader-settings';
 import { groupSessionTimeoutMs } from './streams-group';
 import type { Beginning, SimulatedEvent } from './simulation';
@@ -10,7 +12,7 @@ export const ASSUMED_RECORDS_PER_SECOND = 50_000;
 
 /** What a simulation takes for granted because the fleet does not tell, in sentences. */
 export function assumptionsOf(
-  fleet: Pick<Fleet, 'topology' | 'recordsPerSecond' | 'group' | 'observed'>,
+  fleet: Pick<Fleet, 'topology' | 'recordsPerSecond' | 'group' | 'observed' | 'kafka'>,
   leader: LeaderSettings,
   events: readonly SimulatedEvent[],
   beginning: Beginning,
@@ -51,6 +53,12 @@ export function assumptionsOf(
     assumptions.push(
       `Who stops has crashed, and the brokers miss it after ${seconds} s (\`streams.session.timeout.ms\`); who restarts leaves the group at once.`,
     );
+  }
+  if (!isReproducible(featuresOf(fleet.kafka.version), leader)) {
+    const what = leader.byBroker
+      ? `what the brokers of Kafka ${fleet.kafka.version} assign is`
+      : `the standbys of ${assignorTitle(leader)} are`;
+    assumptions.push(`One of several possible courses: ${what} not reproducible in Kafka.`);
   }
   return assumptions;
 }

@@ -21,8 +21,8 @@ function line(fields: Readonly<Record<string, unknown>>): string {
   });
 }
 
-function answer(text: string): Record<string, unknown> {
-  return JSON.parse(runScenarioLine(text, assignor)) as Record<string, unknown>;
+function answer(text: string, behaviour = assignor): Record<string, unknown> {
+  return JSON.parse(runScenarioLine(text, behaviour)) as Record<string, unknown>;
 }
 
 /** The clients' lags as the answer's text has them. */
@@ -115,6 +115,19 @@ describe('a scenario line', () => {
       deepStrictEqual(answer(line(fields)), { id: 'x', error });
     });
   }
+
+  // Answers of the released classes.
+  it('may name six tags before 3.2, which has no limit because it has no tags', () => {
+    const configs = { rackAwareAssignmentTags: ['a', 'b', 'c', 'd', 'e', 'f'] };
+    const sixTags = line({ configs, statefulTasks: [], clients: [] });
+    const nothing = { probing: false, activeMovements: 0, standbyMovements: 0, clients: {} };
+    for (const version of ['2.6', '2.8', '3.1'] as const) {
+      deepStrictEqual(answer(sixTags, featuresOf(version).assignor), { id: 'x', ...nothing });
+    }
+    const error =
+      'org.apache.kafka.common.config.ConfigException: Invalid value [a, b, c, d, e, f] for configuration rack.aware.assignment.tags: exceeds maximum list size of [5].';
+    deepStrictEqual(answer(sixTags, featuresOf('3.2').assignor), { id: 'x', error });
+  });
 
   it('is answered with an error when it is no JSON', () => {
     deepStrictEqual(answer('{"id": "x"'), { id: null, error: 'The line is not JSON.' });

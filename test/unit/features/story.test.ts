@@ -112,3 +112,20 @@ test('brokers do not tell why; what they go by is told', () => {
   assert.match(story?.steps[0]?.text ?? '', /the brokers assign the tasks/);
   assert.match(story?.note ?? '', /member and process ids decide/);
 });
+
+test('a sticky assignor tells what kept a copy where it is, and how it decides between equals', () => {
+  const story = storyOf(sample('sticky-assignor'), 0, '0_0');
+  assert.equal(story?.steps.length, 2);
+  const [active, standby] = story.steps.map(({ text }) => text);
+  assert.match(active ?? '', /^Active on `node-\d`, which ran the task before\.$/);
+  assert.match(standby ?? '', /^First standby on `node-\d`, which has state of it\.$/);
+  assert.match(story.note, /hash table .* not reproducible in Kafka/);
+});
+
+test('the high availability assignor decides between equals by process id', () => {
+  const story = storyOf(sample('kip-708-partial'), 0, '0_0');
+  assert.match(
+    story?.note ?? '',
+    /^Of equally loaded instances the one with the lowest process id/,
+  );
+});

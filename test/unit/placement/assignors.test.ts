@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { KafkaVersion } from '../../../server/src/catalog/kafka-version';
+import { modelOfFleet } from '../../../server/src/features/preview-model';
+import { placementText as hoverText } from '../../../server/src/features/placement-text';
 import type { Brokers, Fleet } from '../../../server/src/fleet/fleet';
+import { placementJson } from '../../../server/src/placement/report';
+import { placementText } from '../../../server/src/placement/report-text';
 import { verdictOf } from '../../../server/src/placement/verdict-of';
 import type { LeaderVerdict } from '../../../server/src/placement/verdict';
+import { simulate } from '../../../server/src/simulation/simulate';
 import { fleetOf, instance, subtopology, ZONE_CLUSTER } from './fleets';
 
 const PUBLIC = 'org.apache.kafka.streams.processor.assignment.assignors.StickyTaskAssignor';
@@ -143,6 +148,44 @@ describe('a sticky assignor', () => {
     assert.equal(shown(sticky('task.assignor.class', PUBLIC)).reproducible, false);
     assert.match(notes(sticky('task.assignor.class', PUBLIC)), /one of the possible placements/);
     assert.equal(shown(sticky('internal.task.assignor.class', LEGACY)).reproducible, undefined);
+  });
+
+  it('says beside its standbys that they are not reproducible, on a terminal and in hovers', () => {
+    const fleet = sticky('task.assignor.class', PUBLIC);
+    const remark = /not reproducible in Kafka/g;
+    const count = (text: string): number => [...text.matchAll(remark)].length;
+    const texts = (of: Fleet): string[] => {
+      const verdict = verdictOf(of, { orders: 1 });
+      return [placementText(of, verdict), hoverText(of, verdict)];
+    };
+    // Once beside the standbys, once in the reasons.
+    assert.deepEqual(texts(fleet).map(count), [2, 2]);
+    const legacy = sticky('internal.task.assignor.class', LEGACY);
+    assert.deepEqual(texts(legacy).map(count), [0, 0]);
+    const verdict = verdictOf(fleet, { orders: 1 });
+    assert.equal(placementJson(fleet, verdict).reproducible, false);
+    assert.match(placementJson(fleet, verdict).reasons.join(), remark);
+    const model = modelOfFleet(fleet, verdict, 1);
+    assert.equal(model.verdict?.leaders[model.verdict.worst]?.reproducible, false);
+  });
+
+  it('says so in simulations too', () => {
+    const simulation = simulate(sticky('task.assignor.class', PUBLIC));
+    assert.match(simulation?.assumptions.join() ?? '', /StickyTaskAssignor are not reproducible/);
+    const legacy = simulate(sticky('internal.task.assignor.class', LEGACY));
+    assert.doesNotMatch(legacy?.assumptions.join() ?? '', /reproducible/);
+  });
+
+  it('is named where it misses a better tier, which it does without warmups', () => {
+    const settings = {
+      'internal.task.assignor.class': LEGACY,
+      'num.standby.replicas': '1',
+      'rack.aware.assignment.tags': 'zone',
+    };
+    const instances = ['a', 'a', 'b'].map((zone, i) => instance(`web-${i}`, { zone }, settings));
+    const all = notes(fleetOf(instances, [subtopology(12)], '3.9'));
+    assert.match(all, /could be reached, but `LegacyStickyTaskAssignor` does not look at tags/);
+    assert.doesNotMatch(all, /until the warmups/);
   });
 
   it('is not known before its version', () => {

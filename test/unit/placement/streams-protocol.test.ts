@@ -5,8 +5,10 @@ import { featuresOf } from '../../../server/src/catalog/features';
 import type { KafkaVersion } from '../../../server/src/catalog/kafka-version';
 import type { Fleet } from '../../../server/src/fleet/fleet';
 import { placementJson } from '../../../server/src/placement/report';
+import { placementText } from '../../../server/src/placement/report-text';
 import type { LeaderVerdict } from '../../../server/src/placement/verdict';
 import { verdictOf } from '../../../server/src/placement/verdict-of';
+import { simulate } from '../../../server/src/simulation/simulate';
 import { fleetOf, grid, instance, setting, subtopology } from './fleets';
 
 const STREAMS = { 'group.protocol': 'streams', 'rack.aware.assignment.tags': 'zone,cluster' };
@@ -126,6 +128,11 @@ test('only 4.1 is not reproducible', () => {
     assert.equal(json.assignor, 'broker (group.protocol=streams)');
     const told = json.reasons.some((reason) => reason.startsWith('Not reproducible: '));
     assert.equal(told, kafka === '4.1', kafka);
+    // Beside the actives and beside the standbys.
+    const remarks = [...placementText(fleet, verdict).matchAll(/\(not reproducible in Kafka\)/g)];
+    assert.equal(remarks.length, kafka === '4.1' ? 2 : 0, kafka);
+    const assumed = simulate(fleet)?.assumptions.join('\n') ?? '';
+    assert.equal(/brokers of Kafka 4\.1 assign is not reproducible/.test(assumed), kafka === '4.1');
   }
 });
 

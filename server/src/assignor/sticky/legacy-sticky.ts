@@ -30,7 +30,7 @@ export function assignLegacySticky(
   input: StickyInput,
   trace?: TraceSink,
 ): Assignment {
-  const placement = placementOf(problem, input, false);
+  const placement = placementOf(problem, input, false, trace);
   const { states } = placement;
   const racks = internalRackOptimizer(problem, states, trace);
   placement.placeActives();
@@ -48,8 +48,12 @@ export function assignLegacySticky(
  * stay in any case, racks do not matter, and another try follows.
  * @throws KafkaError where Kafka would throw.
  */
-export function assignFallback(problem: AssignmentProblem, input: StickyInput): Assignment {
-  const placement = placementOf(problem, input, true);
+export function assignFallback(
+  problem: AssignmentProblem,
+  input: StickyInput,
+  trace?: TraceSink,
+): Assignment {
+  const placement = placementOf(problem, input, true, trace);
   placement.placeActives();
   placement.placeStandbys(hashOrder(placement.taskSpread, input.statefulOrder));
   return plainAssignment(problem, placement.states, true);
@@ -59,12 +63,14 @@ function placementOf(
   problem: AssignmentProblem,
   input: StickyInput,
   keepsOwners: boolean,
+  trace: TraceSink | undefined,
 ): StickyPlacement {
-  return new StickyPlacement(problem, input, {
+  const rules = {
     threadsBreakTies: true,
     keepsOwners,
     collectsClients: false,
     roundsShareUp: false,
     noThreads: NO_THREADS,
-  });
+  };
+  return new StickyPlacement(problem, input, rules, trace);
 }

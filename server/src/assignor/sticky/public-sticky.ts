@@ -28,13 +28,14 @@ export function assignSticky(
   trace?: TraceSink,
 ): Assignment {
   const { tasks, settings, rackAware } = problem;
-  const placement = new StickyPlacement(problem, input, {
+  const rules = {
     threadsBreakTies: false,
     keepsOwners: preserves,
     collectsClients: true,
     roundsShareUp: problem.behaviour.stickyShareRoundedUp,
     noThreads: NO_THREADS,
-  });
+  };
+  const placement = new StickyPlacement(problem, input, rules, trace);
   const { states, clients, candidates, taskSpread } = placement;
   placement.placeActives();
   const racks =

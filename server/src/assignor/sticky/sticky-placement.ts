@@ -5,6 +5,7 @@ import { ClientStates } from '../client-states';
 import { HashSetSorter } from '../hash-set-sorter';
 import type { KafkaError } from '../kafka-error';
 import type { AssignmentProblem } from '../problem';
+import type { Role, TraceSink } from '../trace';
 import { clientSpread, copyOrder, hashOrder, taskSpread } from './hash-orders';
 import { previousPlaces, type PreviousPlaces } from './previous-places';
 import type { StickyInput } from './sticky-input';
@@ -44,6 +45,7 @@ export class StickyPlacement {
     private readonly problem: AssignmentProblem,
     input: StickyInput,
     private readonly rules: StickyRules,
+    private readonly trace?: TraceSink,
   ) {
     const { clients, tasks } = problem;
     this.states = new ClientStates(problem);
@@ -101,9 +103,15 @@ export class StickyPlacement {
     }
   }
 
-  private place(role: 'active' | 'standby', client: number, task: number): void {
+  private place(role: Role, client: number, task: number): void {
     this.pairs.add(client, task);
     this.states.assign(role, client, task);
+    this.trace?.({ kind: 'kept', role, task, client, had: this.hadBefore(client, task) });
+  }
+
+  private hadBefore(client: number, task: number): 'task' | 'state' | 'nothing' {
+    if (this.previous.activeClient[task] === client) return 'task';
+    return this.previous.standbyClients[task]?.includes(client) ? 'state' : 'nothing';
   }
 
   /** The client that had the task, one with state of it, or the least loaded one. */
