@@ -2,6 +2,7 @@ import type { YamlNode } from '../text/yaml-node';
 import { embeddedFile, withEmbedded, type EmbeddedFile } from './embedded-files';
 import { readVariables } from './environment';
 import { mayHoldVariables } from './environment-names';
+import { prefixedVariable } from './prefixed-variable';
 import type { BoundApplication, BoundDocument, Layer, Misplaced, Workload } from './setting';
 import type { ShapeRecognizer } from './shape-recognizer';
 import type { Source } from './source';
@@ -95,10 +96,11 @@ class Found {
     if (!pod || name?.kind !== 'scalar') return;
     const mounted = mountedMaps(pod);
     for (const container of itemsOf(child(pod, 'containers'))) {
-      const fromMaps = itemsOf(child(container, 'envFrom')).flatMap(
-        (item) => textOf(at(item, 'configMapRef', 'name')) ?? [],
-      );
-      const wanted = [...mounted, ...fromMaps];
+      const taken = itemsOf(child(container, 'envFrom')).flatMap(takenMap);
+      const fromMaps = taken.map(({ map }) => map);
+      // Under a prefix a map of another file does not mean what its names say.
+      const plain = taken.filter(({ prefix }) => prefix === '').map(({ map }) => map);
+      const wanted = [...mounted, ...plain];
       const workload: Workload = {
         name: name.text.text,
         replicas: replicasOf(object),
@@ -107,8 +109,13 @@ class Found {
         envFiles: [],
       };
       const files = this.use(mounted, this.mounted).flatMap((map) => map.files);
+      this.use(fromMaps, this.taken);
       const variables = [
-        ...this.use(fromMaps, this.taken).flatMap((map) => map.variables),
+        ...taken.flatMap(({ map, prefix }) =>
+          (this.maps.get(map)?.variables ?? []).flatMap(
+            (entry) => prefixedVariable(prefix, entry, this.source.options.prefixes) ?? [],
+          ),
+        ),
         ...this.variablesOf(container),
       ];
       this.add(files, variables, workload);
@@ -165,6 +172,12 @@ class Found {
   private variablesOf(container: YamlNode): VariableEntry[] {
     return listVariables(itemsOf(child(container, 'env')), this.source.text);
   }
+}
+
+/** The ConfigMap that an item of `envFrom` takes its variables from, and what it puts before their names. */
+function takenMap(item: YamlNode): { readonly map: string; readonly prefix: string }[] {
+  const map = textOf(at(item, 'configMapRef', 'name'));
+  return map === undefined ? [] : [{ map, prefix: textOf(child(item, 'prefix')) ?? '' }];
 }
 
 function podSpec(object: YamlNode): YamlNode | undefined {

@@ -9,14 +9,13 @@ import { EXIT, WrongUse, type Command, type CommandIo } from './command';
 import { brokenFleetFiles, load, type Loaded } from './load';
 import { choice } from './run';
 
-/** Words of `--start`, and how the fleet is found then. */
-const BEGINNINGS: Readonly<Record<string, Beginning | undefined>> = {
-  default: undefined,
-  running: 'running',
-  restoring: 'restoring',
-  empty: 'empty',
-  observed: 'observed',
-};
+/** Words of `--start`: how the fleet is found. */
+const STARTS = [
+  'running',
+  'restoring',
+  'empty',
+  'observed',
+] as const satisfies readonly Beginning[];
 
 /** Steps between two reports of progress. */
 const PROGRESS_STEPS = 10;
@@ -42,17 +41,11 @@ export const simulate: Command = {
   },
   run: async (paths, values, io) => {
     const format = choice('format', values['format'], ['text', 'json']);
-    const word = choice('start', values['start'], [
-      'default',
-      'running',
-      'restoring',
-      'empty',
-      'observed',
-    ]);
+    const word =
+      values['start'] === undefined ? undefined : choice('start', values['start'], STARTS);
     const fleet = onlyFleet(await load(paths, values, io), io);
-    const beginning = BEGINNINGS[word];
     const outcome = await timelineInSlices(fleet, {
-      ...(beginning && { beginning }),
+      ...(word && { beginning: word }),
       onProgress: ({ steps, at }) => {
         if (io.progress && steps % PROGRESS_STEPS === 0) {
           io.err(`\r${steps} steps, ${Math.round(at / 60_000)} min`);

@@ -6,12 +6,34 @@ import { boundSetting, fleetKeySpan, placeOfInstance, replaceFleetValue } from '
 import { missingBreach, policyReport, writtenBreach } from './policy-report';
 import type { FleetContext, TextChange } from './rule';
 
+const THREADS_KEY = 'num.stream.threads';
+
 /** Holds what counts for the instances of a fleet file against a demand. */
 export function checkKeyInFleet(context: FleetContext, policy: Policy, demand: KeyDemand): void {
   for (const instance of context.fleet.instances) {
     const setting = instance.settings.get(demand.key);
-    if (setting) reportWritten(context, policy, demand, setting);
+    const ownThreads = demand.key === THREADS_KEY && tellsThreads(instance);
+    if (ownThreads) reportThreads(context, policy, demand, instance);
+    else if (setting) reportWritten(context, policy, demand, setting);
     else reportMissing(context, policy, demand, instance);
+  }
+}
+
+/** Whether an instance's own `threads` says something else than its settings. */
+function tellsThreads({ threads, settings }: Instance): boolean {
+  return String(threads) !== (settings.get(THREADS_KEY)?.value.trim() ?? '1');
+}
+
+function reportThreads(
+  context: FleetContext,
+  policy: Policy,
+  demand: KeyDemand,
+  instance: Instance,
+): void {
+  const breach =
+    demand.forbidden === 'all' ? undefined : writtenBreach(demand, String(instance.threads));
+  if (breach) {
+    context.report({ ...policyReport(policy, breach.what), ...placeOfInstance(instance) });
   }
 }
 

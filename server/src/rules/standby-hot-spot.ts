@@ -25,7 +25,9 @@ export const standbyHotSpot: Rule = {
     const mean = all / counts.length;
     counts.forEach((count, index) => {
       const instance = context.fleet.instances[index];
-      if (instance && count > TIMES * mean) reportHotSpot(context, leader, instance, count, all);
+      // One standby can be no heap of them, however many instances have none.
+      if (instance && count > 1 && count > TIMES * mean)
+        reportHotSpot(context, leader, instance, count, all);
     });
   },
 };

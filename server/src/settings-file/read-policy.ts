@@ -71,7 +71,7 @@ function readDemand(
     required: fields.flag('required') ?? false,
     min: limit('min', key, fields),
     max: limit('max', key, fields),
-    allowed: fields.texts('allowed', true),
+    allowed: values('allowed', fields),
     forbidden: forbidden(fields),
   };
   checkLimits(demand, fields);
@@ -82,9 +82,18 @@ function readDemand(
   return undefined;
 }
 
+/** Values, at least one: an empty list would allow nothing, or forbid nothing. */
+function values(
+  key: 'allowed' | 'forbidden',
+  fields: SettingsFields,
+): readonly string[] | undefined {
+  const texts = fields.texts(key, true);
+  return texts?.length === 0 ? fields.wrong(key, 'a value or a list with at least one') : texts;
+}
+
 function forbidden(fields: SettingsFields): KeyDemand['forbidden'] {
   const node = fields.node('forbidden');
-  if (node?.kind !== 'scalar' || node.type !== 'boolean') return fields.texts('forbidden', true);
+  if (node?.kind !== 'scalar' || node.type !== 'boolean') return values('forbidden', fields);
   return node.text.text === 'true' ? 'all' : undefined;
 }
 

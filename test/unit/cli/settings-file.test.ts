@@ -69,3 +69,18 @@ test('its own mistakes are findings, also where it lies above what is checked', 
   write('.kafka-streams-config.json', '{ "rules": ');
   assert.equal((await runCli(['check', 'prod'])).code, 1);
 });
+
+test('the link of a policy is in every format', async () => {
+  write(
+    'linked/.kafka-streams-config.json',
+    JSON.stringify({
+      root: true,
+      policies: { acks: { key: 'acks', required: true, link: 'https://wiki/acks' } },
+    }),
+  );
+  write('linked/streams.properties', 'application.id=linked\n');
+  for (const format of ['text', 'json', 'github', 'gitlab', 'sarif']) {
+    const { out } = await runCli(['check', 'linked', '--format', format]);
+    assert.match(out, /https:\/\/wiki\/acks/, format);
+  }
+});

@@ -178,3 +178,54 @@ test('a build file that comes, changes or goes changes the version in force', ()
   made.removeDocument('file:///w/pom.xml');
   assert.match(inForce(), /assumed$/);
 });
+
+test('variables that a container takes under a prefix are called as it calls them', () => {
+  const manifest = (prefix: string): string => `apiVersion: v1
+kind: ConfigMap
+metadata: { name: settings }
+data:
+  KAFKA_STREAMS_APPLICATION_ID: orders
+  KAFKA_STREAMS_PROPERTIES_NUM_STANDBY_REPLICAS: "1"
+  KAFKA_STREAMS_PROPERTIES_CLIENT_TAG_ZONE: a
+---
+apiVersion: apps/v1
+kind: Deployment
+metadata: { name: orders }
+spec:
+  replicas: 2
+  template:
+    spec:
+      containers:
+        - name: orders
+          envFrom:
+            - prefix: ${prefix}
+              configMapRef: { name: settings }
+`;
+  assert.deepEqual(fleets(project({ 'k8s.yaml': manifest('SPRING_') })), [
+    'orders: orders-1 a 1, orders-2 a 1',
+  ]);
+  assert.deepEqual(fleets(project({ 'k8s.yaml': manifest('OTHER_') })), []);
+});
+
+test('a key that begins inside the prefix is left alone', () => {
+  const text = `apiVersion: v1
+kind: ConfigMap
+metadata: { name: settings }
+data: { APPLICATION_ID: orders, PROPERTIES_NUM_STANDBY_REPLICAS: "-1", STREAM_THREADS: "0" }
+---
+apiVersion: v1
+kind: Pod
+metadata: { name: orders }
+spec:
+  containers:
+    - name: orders
+      envFrom:
+        - { prefix: SPRING_KAFKA_STREAMS_, configMapRef: { name: settings } }
+        - { prefix: SPRING_KAFKA_STREAMS_PROPERTIES_NUM_, configMapRef: { name: settings } }
+`;
+  const found = project({ 'k8s.yaml': text }).findings('file:///w/k8s.yaml');
+  assert.deepEqual(
+    found.map(({ span }) => text.slice(span.start, span.end)),
+    ['-1'],
+  );
+});

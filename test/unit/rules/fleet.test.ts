@@ -325,3 +325,9 @@ instances:
     });
   }
 });
+
+test('one standby is no hot spot, however few the tasks are', () => {
+  const zones = Array.from({ length: 30 }, (_, i) => `client.tag.zone=${'abc'.charAt(i % 3)}\n`);
+  const shared = 'num.standby.replicas=1\nrack.aware.assignment.tags=zone\n';
+  assert.deepEqual(said(folder(shared, ...zones), 'standby-hot-spot'), []);
+});

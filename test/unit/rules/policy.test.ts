@@ -281,3 +281,59 @@ describe('fleets', () => {
     assert.match(decided.fixed('orders.fleet.yaml'), /replicas: 1 \} \}/);
   });
 });
+
+describe('in the files of containers', () => {
+  const ENVIRONMENT = `KAFKA_STREAMS_APPLICATION_ID: orders
+      SPRING_KAFKA_STREAMS_APPLICATION_ID: orders
+      SPRING_KAFKA_STREAMS_PROPERTIES_NUM_STANDBY_REPLICAS: 0`;
+
+  test('a variable of a Compose service is judged, and mended in place', () => {
+    const compose = `services:\n  orders:\n    environment:\n      ${ENVIRONMENT}\n`;
+    const files = team(STANDBYS, { 'compose.yaml': compose });
+    assert.deepEqual(files.says('compose.yaml'), [
+      '0: Policy `rule`: `num.standby.replicas` is `0`; at least 1 is asked for.',
+    ]);
+    assert.equal(files.fixed('compose.yaml'), compose.replace('REPLICAS: 0', 'REPLICAS: 1'));
+  });
+
+  test('a variable of a Deployment and a file in a ConfigMap are judged', () => {
+    const manifest = `apiVersion: apps/v1
+kind: Deployment
+metadata: { name: orders }
+spec:
+  template:
+    spec:
+      containers:
+        - name: orders
+          env:
+            - name: SPRING_KAFKA_STREAMS_APPLICATION_ID
+              value: orders
+            - name: SPRING_KAFKA_STREAMS_PROPERTIES_NUM_STANDBY_REPLICAS
+              value: "0"
+---
+apiVersion: v1
+kind: ConfigMap
+metadata: { name: other }
+data:
+  streams.properties: |
+    application.id=other
+    num.standby.replicas=0
+`;
+    const files = team(STANDBYS, { 'k8s.yaml': manifest });
+    const one = '0: Policy `rule`: `num.standby.replicas` is `0`; at least 1 is asked for.';
+    assert.deepEqual(files.says('k8s.yaml'), [one, one]);
+    assert.equal(files.fixed('k8s.yaml'), manifest.replace('"0"', '"1"'));
+  });
+});
+
+test('the threads that a fleet file tells of an instance are what counts', () => {
+  const fleet = (threads: number): string =>
+    `application: orders\ninstances:\n  - { name: a, threads: ${threads} }\n`;
+  const policy = { key: 'num.stream.threads', min: 2 };
+  const says = (threads: number): string[] =>
+    team(policy, { 'orders.fleet.yaml': fleet(threads) }).says('orders.fleet.yaml');
+  assert.deepEqual(says(4), []);
+  assert.match(says(1).join(), /default is `1`; at least 2 is asked for/);
+  const most = team({ ...policy, max: 3 }, { 'orders.fleet.yaml': fleet(4) });
+  assert.match(most.says('orders.fleet.yaml').join(), /is `4`; at most 3 is asked for/);
+});

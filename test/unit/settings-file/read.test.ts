@@ -77,6 +77,8 @@ const MISTAKES: readonly (readonly [string, RegExp])[] = [
     '{ "policies": { "a": { "key": "session.timeout.ms", "min": "1m", "max": ⟦"30s"⟧ } } }',
     /at least `min`/,
   ],
+  ['{ "policies": { "a": { "key": "acks", "allowed": ⟦[]⟧ } } }', /a list with at least one/],
+  ['{ "policies": { "a": { "key": "acks", "forbidden": ⟦[]⟧ } } }', /a list with at least one/],
   ['{ "policies": { "a": { "tier": "least", "⟦min⟧": 1 } } }', /not both/],
   ['{ "policies": { "a": { "tier": ⟦"partialy"⟧ } } }', /Did you mean `partially`\?/],
   [

@@ -23,6 +23,13 @@ export interface JsonFinding {
   readonly severity: Finding['severity'];
   readonly code: string;
   readonly message: string;
+  /** Address of a page that the team gave with a policy. */
+  readonly link?: string;
+}
+
+/** The message of a finding for formats that have no place of their own for its link: behind it. */
+export function messageWithLink({ message, link }: CheckedFinding): string {
+  return link === undefined ? message : `${message} ${link}`;
 }
 
 /** The findings of a file that the baseline does not know: those that are shown. */

@@ -1,5 +1,5 @@
 import type { Severity } from '../../rules/rule';
-import { newFindings, type Format } from './format';
+import { messageWithLink, newFindings, type Format } from './format';
 
 const LEVEL: Readonly<Record<Severity, string>> = {
   error: 'error',
@@ -13,7 +13,9 @@ export const github: Format = {
   render: (files) =>
     files
       .flatMap((file) =>
-        newFindings(file).map(({ code, severity, message, range: { start, end } }) => {
+        newFindings(file).map((finding) => {
+          const { code, severity, range } = finding;
+          const { start, end } = range;
           const properties = [
             `file=${property(file.path)}`,
             `line=${start.line + 1}`,
@@ -23,7 +25,7 @@ export const github: Format = {
               : []),
             `title=${property(code)}`,
           ];
-          return `::${LEVEL[severity]} ${properties.join(',')}::${data(message)}\n`;
+          return `::${LEVEL[severity]} ${properties.join(',')}::${data(messageWithLink(finding))}\n`;
         }),
       )
       .join(''),

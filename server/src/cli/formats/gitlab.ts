@@ -1,5 +1,5 @@
 import type { Severity } from '../../rules/rule';
-import { newFindings, type Format } from './format';
+import { messageWithLink, newFindings, type Format } from './format';
 
 const LEVEL: Readonly<Record<Severity, 'major' | 'minor' | 'info'>> = {
   error: 'major',
@@ -12,12 +12,12 @@ const LEVEL: Readonly<Record<Severity, 'major' | 'minor' | 'info'>> = {
 export const gitlab: Format = {
   render: (files) => {
     const issues = files.flatMap((file) =>
-      newFindings(file).map(({ code, severity, message, fingerprint, range }) => ({
-        description: message,
-        check_name: code,
-        fingerprint,
-        severity: LEVEL[severity],
-        location: { path: file.path, lines: { begin: range.start.line + 1 } },
+      newFindings(file).map((finding) => ({
+        description: messageWithLink(finding),
+        check_name: finding.code,
+        fingerprint: finding.fingerprint,
+        severity: LEVEL[finding.severity],
+        location: { path: file.path, lines: { begin: finding.range.start.line + 1 } },
       })),
     );
     return `${JSON.stringify(issues, null, 2)}\n`;

@@ -4,12 +4,13 @@ import { newFindings, type Format, type JsonFinding } from './format';
 export const json: Format = {
   render: (files) => {
     const findings = files.flatMap((file) =>
-      newFindings(file).map(({ range, severity, code, message }): JsonFinding => ({
+      newFindings(file).map(({ range, severity, code, message, link }): JsonFinding => ({
         file: file.file,
         range,
         severity,
         code,
         message,
+        ...(link === undefined ? {} : { link }),
       })),
     );
     return `${JSON.stringify(findings, null, 2)}\n`;

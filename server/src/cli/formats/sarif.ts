@@ -3,7 +3,7 @@ import { rulePages } from '../../rules/pages';
 import type { Rule, Severity } from '../../rules/rule';
 import { RULES } from '../../rules/table';
 import type { CheckedFile, CheckedFinding, Range } from '../results/checked-file';
-import type { Format, FormatOptions } from './format';
+import { messageWithLink, type Format, type FormatOptions } from './format';
 
 const LEVEL: Readonly<Record<Severity, Result.level>> = {
   error: 'error',
@@ -70,12 +70,12 @@ function result(
   rules: ReadonlyMap<string, number>,
   { baseline }: FormatOptions,
 ): Result {
-  const { code, severity, message, key, known, fingerprint, range } = finding;
+  const { code, severity, key, known, fingerprint, range } = finding;
   return {
     ruleId: code,
     ruleIndex: rules.get(code) ?? -1,
     level: LEVEL[severity],
-    message: { text: message },
+    message: { text: messageWithLink(finding) },
     locations: [location(file, range, key)],
     partialFingerprints: { [FINGERPRINT]: fingerprint },
     ...(baseline ? { baselineState: known ? 'unchanged' : 'new' } : {}),

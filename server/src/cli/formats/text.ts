@@ -1,7 +1,7 @@
 import type { Severity } from '../../rules/rule';
 import { paint } from '../ansi';
 import type { CheckedFile } from '../results/checked-file';
-import { newFindings, type Format } from './format';
+import { messageWithLink, newFindings, type Format } from './format';
 
 const WIDTH = 'information'.length;
 
@@ -24,7 +24,7 @@ export const text: Format = {
         const { start } = finding.range;
         const place = `${start.line + 1}:${start.character + 1}`.padStart(7);
         const severity = level[finding.severity](finding.severity.padEnd(WIDTH));
-        lines.push(`${place}  ${severity}  ${finding.message}  ${ink.dim(finding.code)}`);
+        lines.push(`${place}  ${severity}  ${messageWithLink(finding)}  ${ink.dim(finding.code)}`);
       }
       lines.push('');
     }
