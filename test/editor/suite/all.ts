@@ -1,4 +1,4 @@
-// Every test that runs inside the extension host.
+// Every test that runs inside the extension host, wherever it is.
 import './activation';
 import './language-features';
 import './walkthrough';

@@ -1,0 +1,3 @@
+// Every test that runs inside the extension host of Node.
+import './all';
+import './reliability';
