@@ -69,15 +69,6 @@ export interface Problem {
 export type Intent = 'open' | 'describe' | 'retry' | 'output';
 
 const PLAIN: readonly string[] = ['ready', 'open', 'describe', 'retry', 'output'];
-const KINDS: readonly string[] = [
-  'story',
-  'whatIf',
-  'timeline',
-  'failures',
-  'threads',
-  'momentThreads',
-  'observed',
-] satisfies QuestionKind[];
 
 /** What the preview tells the extension. */
 export type FromPreview =
@@ -116,24 +107,29 @@ function isModel(value: unknown): value is PreviewModel {
 
 /** Whether an answer has the parts that its kind needs. */
 function isAnswer(kind: unknown, answer: unknown): boolean {
-  if (answer === null) return true;
-  if (!isRecord(answer)) return false;
-  switch (kind) {
-    case 'story':
-      return typeof answer.task === 'string' && Array.isArray(answer.steps);
-    case 'whatIf':
-      return isModel(answer.model) && Array.isArray(answer.problems);
-    case 'timeline':
-      return Array.isArray(answer.moments) && Array.isArray(answer.instances);
-    case 'failures':
-      return Array.isArray(answer.lines);
-    case 'threads':
-    case 'momentThreads':
-      return typeof answer.instance === 'string' && Array.isArray(answer.threads);
-    default:
-      return false;
-  }
+  return isKind(kind) && (answer === null || (isRecord(answer) && LOOKS_LIKE[kind](answer)));
 }
+
+function isKind(data: unknown): data is QuestionKind {
+  return typeof data === 'string' && Object.hasOwn(LOOKS_LIKE, data);
+}
+
+const isThreads = ({ instance, threads }: Readonly<Record<string, unknown>>): boolean =>
+  typeof instance === 'string' && Array.isArray(threads);
+
+/** What tells an answer of each kind: as much as the page relies on. */
+const LOOKS_LIKE: Readonly<
+  Record<QuestionKind, (answer: Readonly<Record<string, unknown>>) => boolean>
+> = {
+  story: ({ task, steps }) => typeof task === 'string' && Array.isArray(steps),
+  whatIf: ({ model, problems }) => isModel(model) && Array.isArray(problems),
+  timeline: ({ moments, instances }) => Array.isArray(moments) && Array.isArray(instances),
+  failures: ({ lines }) => Array.isArray(lines),
+  threads: isThreads,
+  momentThreads: isThreads,
+  observed: ({ moments, drift }) =>
+    Array.isArray(moments) && (drift === null || Array.isArray(drift)),
+};
 
 /** Whether data that reached the preview is a message of the extension. */
 export function isToPreview(data: unknown): data is ToPreview {
@@ -168,7 +164,7 @@ export function isFromPreview(data: unknown): data is FromPreview {
 function isQuestion(data: unknown): data is Question {
   return (
     isRecord(data) &&
-    KINDS.some((kind) => kind === data.kind) &&
+    isKind(data.kind) &&
     isLeader(data.leader) &&
     isWhatIf(data.whatIf) &&
     isTask(data.task) &&

@@ -15,7 +15,11 @@ test('the preview takes only messages of the extension', () => {
   assert.ok(isToPreview({ ...answer, kind: 'failures', answer: null }));
   const threads = { instance: 'node-1', moment: 2, threads: [], note: '' };
   assert.ok(isToPreview({ ...answer, kind: 'momentThreads', answer: threads }));
+  const observed = { at: '', moments: [], reason: null, drift: null };
+  assert.ok(isToPreview({ ...answer, kind: 'observed', answer: observed }));
   const others = [
+    { ...answer, kind: 'observed', answer: { ...observed, drift: {} } },
+    { ...answer, kind: 'toString', answer: {} },
     { ...answer, kind: 'timeline', answer: { moments: [] } },
     { ...answer, kind: 'whatIf', answer: { model: {}, problems: [] } },
     { ...answer, kind: 'threads', answer: {} },
