@@ -1,6 +1,7 @@
 import type { PreviewInstance } from '../../server/src/protocol';
 import type { ThreadModel, ThreadsModel } from '../../server/src/protocol/threads-model';
 import { counted, h } from './dom';
+import { LateSelect } from './late-select';
 
 /** Tasks named in a cell; the rest is counted. */
 const MOST_TASKS = 60;
@@ -16,7 +17,7 @@ let made = 0;
 
 /** What each stream thread of a chosen instance has. Nothing is asked for until one is chosen. */
 export class Threads {
-  private readonly select = h('select', { id: `threads-${++made}` });
+  private readonly select = new LateSelect({ id: `threads-${++made}` }, '– none –');
   private readonly answer = h('div', { class: 'scroll-x', 'aria-live': 'polite' });
   readonly element: HTMLElement;
   private names = '';
@@ -26,18 +27,12 @@ export class Threads {
     private readonly where: string,
     choose: (instance: string | null) => void,
   ) {
-    this.select.addEventListener('change', () =>
-      choose(this.select.value === '' ? null : this.select.value),
-    );
+    const { element } = this.select;
+    element.addEventListener('change', () => choose(element.value === '' ? null : element.value));
     this.element = h(
       'section',
       { class: 'threads', 'aria-label': `Stream threads ${where}` },
-      h(
-        'p',
-        {},
-        h('label', { for: this.select.id }, `Stream threads ${where} of instance `),
-        this.select,
-      ),
+      h('p', {}, h('label', { for: element.id }, `Stream threads ${where} of instance `), element),
       this.answer,
     );
   }
@@ -45,15 +40,11 @@ export class Threads {
   /** Offers the instances, and shows which one is chosen. */
   update(instances: readonly PreviewInstance[], chosen: string | null): void {
     const names = JSON.stringify(instances.map(({ name }) => name));
-    if (names !== this.names) {
-      this.names = names;
-      this.select.replaceChildren(
-        h('option', { value: '' }, '– none –'),
-        ...instances.map(({ name }) => h('option', { value: name }, name)),
-      );
-    }
     const known = instances.find(({ name }) => name === chosen);
-    this.select.value = known?.name ?? '';
+    const value = known?.name ?? '';
+    if (names === this.names) this.select.choose(value);
+    else this.select.offer(['', ...instances.map(({ name }) => name)], value);
+    this.names = names;
     if (!known) this.answer.replaceChildren();
   }
 

@@ -10,6 +10,7 @@ import {
 } from '../../server/src/protocol/what-if';
 import { comparison } from './comparison';
 import { button, h, replaceKeepingFocus, withCode } from './dom';
+import { LateSelect } from './late-select';
 import { shownLeader, type ShownLeader } from './shown-leader';
 import {
   changeText,
@@ -151,11 +152,12 @@ export class WhatIfForm {
     const { instances } = model;
     const written = writtenIn(this.places);
     replaceKeepingFocus(this.places, [
-      ...leader.tags.map((tag, index) => this.tag(model, tag, taken[index] ?? tag.values)),
+      ...leader.tags.map((tag, index) => this.tag(model, tag, taken[index] ?? tag.values, written)),
       this.chooser(
         'instance',
         instances.map(({ name }) => name),
         (name) => ({ kind: 'instance', name }),
+        written,
         (name) => instances.find((instance) => instance.name === name)?.tags ?? [],
       ),
     ]);
@@ -167,6 +169,7 @@ export class WhatIfForm {
     model: PreviewModel,
     { key: tag, values }: TagValues,
     taken: readonly string[],
+    written: Written,
   ): HTMLElement {
     const target = (value: string): Target => ({ kind: 'tag', key: tag, value });
     const name = h('input', {
@@ -196,7 +199,7 @@ export class WhatIfForm {
     name.addEventListener('input', () => name.setCustomValidity(''));
     const known =
       values.length > MOST_VALUES
-        ? [this.chooser(tag, values, target)]
+        ? [this.chooser(tag, values, target, written)]
         : values.map((value) =>
             h(
               'div',
@@ -232,13 +235,12 @@ export class WhatIfForm {
     what: string,
     values: readonly string[],
     target: (value: string) => Target,
+    written: Written,
     placeOf?: (value: string) => Tags,
   ): HTMLElement {
-    const select = h(
-      'select',
-      { id: `choose-${what}`, 'data-key': `choose ${what}` },
-      ...values.map((value) => h('option', { value }, value)),
-    );
+    const list = new LateSelect({ id: `choose-${what}`, 'data-key': `choose ${what}` });
+    const select = list.element;
+    list.offer(values, written.get(select.id) ?? '');
     const buttons = [
       button('Lose', () => this.lose(target(select.value)), {
         key: `lose chosen ${what}`,
@@ -299,24 +301,25 @@ export class WhatIfForm {
   }
 }
 
-type Field = HTMLInputElement | HTMLSelectElement;
+/** What the user wrote or chose in fields, by their ids. */
+type Written = ReadonlyMap<string, string>;
 
-/** What the user wrote or chose in the fields of a container, by their ids. */
-function writtenIn(container: Element): Map<string, string> {
+/** What was written or chosen in the fields of a container. */
+function writtenIn(container: Element): Written {
   const written = new Map<string, string>();
-  for (const field of container.querySelectorAll<Field>('input, select')) {
+  for (const field of container.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
+    'input, select',
+  )) {
     const untouched = field instanceof HTMLInputElement && field.value === field.defaultValue;
     if (!untouched) written.set(field.id, field.value);
   }
   return written;
 }
 
-/** Writes it into the fields that took their place; what can be chosen no longer is left alone. */
-function restore(container: Element, written: ReadonlyMap<string, string>): void {
-  for (const field of container.querySelectorAll<Field>('input, select')) {
+/** Writes it into the text fields that took their place. */
+function restore(container: Element, written: Written): void {
+  for (const field of container.querySelectorAll('input')) {
     const value = written.get(field.id);
-    const known =
-      field instanceof HTMLInputElement || [...field.options].some((each) => each.value === value);
-    if (value !== undefined && known) field.value = value;
+    if (value !== undefined) field.value = value;
   }
 }
