@@ -1,7 +1,7 @@
 import { TIER_NAME } from '../../server/src/placement/verdict';
 import type { PreviewLeader } from '../../server/src/protocol';
 import type { ObservedModel, ObservedMomentModel } from '../../server/src/protocol/observed-model';
-import { button, counted, h, withCode } from './dom';
+import { button, counted, h, replaceKeepingFocus, withCode } from './dom';
 import { histogram } from './histogram';
 import { shownLeader, type ShownLeader } from './shown-leader';
 import { tierMark } from './tiers';
@@ -29,21 +29,33 @@ export class Observed {
     this.element.hidden = !model;
     if (!model) return;
     const shown = this.momentAt(chosen);
-    this.element.replaceChildren(
+    replaceKeepingFocus(this.element, [
       h('h2', {}, `Running application, observed ${model.at}`),
       h(
         'div',
-        { class: 'moments', role: 'group', 'aria-label': 'Moment' },
-        ...model.moments.map((moment) =>
-          button(moment.title, () => this.choose(moment.key), {
-            key: `moment-${moment.key}`,
-            'aria-pressed': String(moment.key === shown?.key),
-          }),
+        { class: 'parts' },
+        h(
+          'div',
+          {},
+          this.moments(model, shown),
+          ...(shown ? [momentView(shown)] : []),
+          ...(model.reason === null ? [] : [h('p', { class: 'dim' }, ...withCode(model.reason))]),
         ),
+        ...driftView(model),
       ),
-      ...(shown ? [momentView(shown)] : []),
-      ...(model.reason === null ? [] : [h('p', { class: 'dim' }, ...withCode(model.reason))]),
-      ...driftView(model),
+    ]);
+  }
+
+  private moments(model: ObservedModel, shown: ObservedMomentModel | undefined): HTMLElement {
+    return h(
+      'div',
+      { class: 'moments', role: 'group', 'aria-label': 'Moment' },
+      ...model.moments.map((moment) =>
+        button(moment.title, () => this.choose(moment.key), {
+          key: `moment-${moment.key}`,
+          'aria-pressed': String(moment.key === shown?.key),
+        }),
+      ),
     );
   }
 
@@ -81,11 +93,15 @@ function driftView({ drift }: ObservedModel): HTMLElement[] {
     return [h('p', { class: 'dim' }, 'It runs as the files of the workspace say.')];
   }
   return [
-    h('h3', {}, `Drift: ${counted(drift.length, 'difference')} from the files`),
     h(
-      'ul',
-      { class: 'drift', 'aria-label': 'Drift' },
-      ...drift.map(({ kind, text }) => h('li', { class: kind }, ...withCode(text))),
+      'div',
+      {},
+      h('h3', {}, `Drift: ${counted(drift.length, 'difference')} from the files`),
+      h(
+        'ul',
+        { class: 'drift', 'aria-label': 'Drift' },
+        ...drift.map(({ text }) => h('li', {}, ...withCode(text))),
+      ),
     ),
   ];
 }
