@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import * as vscode from 'vscode';
-import { activated } from './helpers';
+import { activated, previews } from './helpers';
 
 describe('The extension', () => {
   it('starts its language server', async () => {
@@ -31,9 +31,6 @@ describe('The extension', () => {
       void vscode.commands.executeCommand('kafkaStreams.preview', hostile);
     }
     await new Promise((resolve) => setTimeout(resolve, 300));
-    const previews = vscode.window.tabGroups.all
-      .flatMap(({ tabs }) => tabs)
-      .filter(({ input }) => input instanceof vscode.TabInputWebview);
-    assert.equal(previews.length, 0);
+    assert.equal(previews().length, 0);
   });
 });

@@ -1,3 +1,4 @@
 // Every test that runs inside the extension host of Node.
 import './all';
+import './attach';
 import './reliability';

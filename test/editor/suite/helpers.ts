@@ -33,6 +33,13 @@ export async function open(path: string): Promise<vscode.TextEditor> {
   return vscode.window.showTextDocument(await vscode.workspace.openTextDocument(fileUri(path)));
 }
 
+/** The tabs of previews, in all groups of editors. */
+export function previews(): vscode.Tab[] {
+  return vscode.window.tabGroups.all
+    .flatMap(({ tabs }) => tabs)
+    .filter(({ input }) => input instanceof vscode.TabInputWebview);
+}
+
 /** Asks until the answer is there; fails with `what` when it never comes. */
 export async function eventually<T>(
   what: string,

@@ -2,4 +2,5 @@
 import './preview-page';
 import './preview-parts';
 import './preview-access';
+import './preview-observed';
 import './preview-large';

@@ -1,9 +1,9 @@
 import { strict as assert } from 'node:assert';
 import { readFileSync, readdirSync } from 'node:fs';
-import type { AxeResults } from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../harness/browser';
 import { readTools } from '../harness/tools';
+import { violations } from './axe';
 import { previewFixture } from './preview-fixture';
 import { PreviewHost } from './preview-host';
 import { openPreview, send, show, THEMES, URI } from './preview-page-driver';
@@ -15,17 +15,6 @@ const FILES = Object.fromEntries(
     readFileSync(`samples/kip-708-partial/${name}`, 'utf8'),
   ]),
 );
-
-const AXE = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
-
-/** What axe-core finds wrong with the page, a line each. */
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(AXE);
-  const results = await page.evaluate<AxeResults>('axe.run()');
-  return results.violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary ?? ''}`),
-  );
-}
 
 describe('The preview for everybody', () => {
   let browser: Browser;

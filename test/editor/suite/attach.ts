@@ -1,0 +1,125 @@
+import { strict as assert } from 'node:assert';
+import * as vscode from 'vscode';
+import { FakeBroker } from '../../unit/attach/fake-broker';
+import { describing, endingAt, type FakeGroup } from '../../unit/attach/fake-group';
+import { activated, eventually, previews } from './helpers';
+
+/** A member of the group, one stream thread. */
+function member(process: number, zone: string, active: string, standby: string) {
+  return {
+    clientId: `node-${process}-StreamThread-1-consumer`,
+    process,
+    active: [active],
+    standby: [standby],
+    offsets: { [active]: -2, [standby]: 90 },
+    tags: { zone },
+  };
+}
+
+const GROUP: FakeGroup = {
+  sources: ['purchases'],
+  members: [member(1, 'a', '0_0', '0_1'), member(2, 'b', '0_1', '0_0')],
+};
+
+/** A broker whose only application is `shop`. */
+async function withApplication(body: (bootstrap: string) => Promise<void>): Promise<void> {
+  const broker = new FakeBroker();
+  const bootstrap = await broker.listen();
+  broker.cluster({ purchases: 2, 'shop-count-changelog': 2 });
+  broker.answers.set(16, (out) => {
+    out.int32(0).int16(0);
+    out.list(['shop'], (name) => out.text(name).text('consumer'));
+  });
+  broker.answers.set(
+    15,
+    describing(() => GROUP),
+  );
+  broker.answers.set(2, endingAt(100));
+  try {
+    await body(bootstrap);
+  } finally {
+    await broker.close();
+  }
+}
+
+/** What a user sees and says; the test shares the extension's `vscode`. */
+class User {
+  readonly asked: string[] = [];
+  readonly told: string[] = [];
+  private readonly real = { ...vscode.window };
+
+  /** @param typed answer to the first input; undefined closes it. @param picked words of the choices to take */
+  constructor(typed: string | undefined, picked: readonly string[] = []) {
+    const choices = [...picked];
+    Object.assign(vscode.window, {
+      showInputBox: ({ prompt }: vscode.InputBoxOptions) => {
+        this.asked.push(prompt ?? '');
+        return Promise.resolve(typed);
+      },
+      showQuickPick: (items: readonly vscode.QuickPickItem[]) => {
+        this.asked.push(items.map(({ label }) => label).join(' | '));
+        const wanted = choices.shift();
+        return Promise.resolve(items.find(({ label }) => label === wanted));
+      },
+      showErrorMessage: (message: string) => {
+        this.told.push(message);
+        return Promise.resolve(undefined);
+      },
+    });
+  }
+
+  /** The windows are the editor's again. */
+  leave(): void {
+    const { showInputBox, showQuickPick, showErrorMessage } = this.real;
+    Object.assign(vscode.window, { showInputBox, showQuickPick, showErrorMessage });
+  }
+}
+
+describe('Attaching', () => {
+  let user: User | undefined;
+
+  before(() => activated());
+  afterEach(async () => {
+    user?.leave();
+    // The fleet file is not saved: without this the editor would ask.
+    await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+  });
+
+  const attach = () => vscode.commands.executeCommand('kafkaStreams.attach');
+
+  it('reads an application, and opens its fleet file with the preview', () =>
+    withApplication(async (bootstrap) => {
+      user = new User(bootstrap, ['No login, no TLS', 'shop']);
+      await attach();
+      assert.deepEqual(user.told, []);
+      assert.match(user.asked.at(-1) ?? '', /^shop \| /);
+      const { document } = vscode.window.activeTextEditor ?? {};
+      assert.ok(document?.isUntitled);
+      assert.match(document.uri.path, /\/shop-observed\.fleet\.yaml$/);
+      assert.match(document.getText(), /^application: shop$/m);
+      assert.match(document.getText(), /^observed:$/m);
+      await eventually('the preview of shop', () =>
+        previews().some(({ label }) => label === 'Placement: shop') ? true : undefined,
+      );
+    }));
+
+  it('ends with a message where nobody listens, and opens nothing', async () => {
+    user = new User('127.0.0.1:1', ['No login, no TLS']);
+    await attach();
+    assert.equal(user.told.length, 1);
+    assert.match(user.told[0] ?? '', /^Kafka Streams: .*nothing listens there/);
+    assert.equal(vscode.window.activeTextEditor, undefined);
+  });
+
+  it('ends without a word when a question is closed', async () => {
+    user = new User(undefined);
+    await attach();
+    assert.equal(user.asked.length, 1);
+    user.leave();
+    user = new User('127.0.0.1:1', []);
+    await attach();
+    assert.equal(user.asked.length, 2);
+    assert.deepEqual(user.told, []);
+  });
+});

@@ -1,0 +1,44 @@
+import { strict as assert } from 'node:assert';
+import * as vscode from 'vscode';
+import { activated, eventually, fileUri, open, previews } from './helpers';
+
+const FLEET = `application: payments
+instances:
+  - { name: left }
+  - { name: right }
+topology: { subtopologies: [{ partitions: 4, stateful: true }] }
+`;
+
+describe('Several previews', () => {
+  before(() => activated());
+  afterEach(() => vscode.commands.executeCommand('workbench.action.closeAllEditors'));
+
+  const preview = (uri: vscode.Uri): Thenable<unknown> =>
+    vscode.commands.executeCommand('kafkaStreams.preview', uri.toString());
+  const labels = (): string[] =>
+    previews()
+      .map(({ label }) => label)
+      .sort();
+  const shown = (...wanted: string[]): Promise<true> =>
+    eventually(`previews: ${wanted.join(', ')}`, () =>
+      JSON.stringify(labels()) === JSON.stringify(wanted) ? true : undefined,
+    );
+
+  it('shows two fleets at once, and brings one to the front rather than opening it twice', async () => {
+    const { document: orders } = await open('orders/node-1.properties');
+    await preview(orders.uri);
+    await shown('Placement: orders');
+    const payments = fileUri('payments.fleet.yaml');
+    await vscode.workspace.fs.writeFile(payments, new TextEncoder().encode(FLEET));
+    await open('payments.fleet.yaml');
+    await preview(payments);
+    await shown('Placement: orders', 'Placement: payments');
+    const isInFront = (): boolean | undefined =>
+      previews().find(({ label }) => label === 'Placement: orders')?.isActive;
+    assert.equal(isInFront(), false);
+    await preview(orders.uri);
+    await eventually('the preview of orders is in front', () => isInFront() || undefined);
+    assert.deepEqual(labels(), ['Placement: orders', 'Placement: payments']);
+    await vscode.workspace.fs.delete(payments);
+  });
+});
