@@ -30,7 +30,17 @@ export function collectPairs(pairs: readonly number[], taskCount: number): Rows 
     values[end] = pairs[at + 1] as number;
     ends[task] = end + 1;
   }
-  for (let task = 0; task < taskCount; task++)
-    values.subarray(starts[task], starts[task + 1]).sort();
+  for (let task = 0; task < taskCount; task++) {
+    const begin = starts[task] as number;
+    const end = starts[task + 1] as number;
+    if (!isAscending(values, begin, end)) values.subarray(begin, end).sort();
+  }
   return { starts, values };
+}
+
+function isAscending(values: Int32Array, begin: number, end: number): boolean {
+  for (let at = begin + 1; at < end; at++) {
+    if ((values[at - 1] as number) > (values[at] as number)) return false;
+  }
+  return true;
 }

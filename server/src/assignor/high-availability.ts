@@ -29,8 +29,9 @@ export function assign(problem: AssignmentProblem, trace?: TraceSink): Assignmen
   const { tasks, settings } = problem;
   const states = new ClientStates(problem);
   const racks = internalRackOptimizer(problem, states, trace);
-  if (racks && !trace) keptPlacement(problem, states, () => placeStateful(problem, states, racks));
-  else placeStateful(problem, states, racks, trace);
+  if ((racks || problem.asksAgain) && !trace) {
+    keptPlacement(problem, states, () => placeStateful(problem, states, racks));
+  } else placeStateful(problem, states, racks, trace);
   const context: MovementContext = {
     problem,
     states,

@@ -74,6 +74,8 @@ export interface AssignmentProblem {
   readonly behaviour: AssignorBehaviour;
   /** Left out: `high-availability`. */
   readonly assignor?: AssignorName;
+  /** Whether the same clients will be asked for again: then what does not depend on lags is kept. Left out: no. */
+  readonly asksAgain?: boolean;
   /** Left out: no rack-aware strategy. */
   readonly rackAware?: RackAware;
   /** Needed by every assignor but `high-availability`. */

@@ -113,6 +113,7 @@ class Grader {
   private readonly vectors: TagVectors;
   private readonly stateful: readonly number[];
   private readonly copies: number;
+  private readonly instances: number;
   private last: { step: SimulationStep; tasks: TierHistogram } | undefined;
 
   constructor({ instances, leader, application }: Simulation) {
@@ -121,6 +122,7 @@ class Grader {
     const { stateful } = application.tasks;
     this.stateful = [...stateful.keys()].filter((task) => stateful[task] === 1);
     this.copies = 1 + leader.numStandbyReplicas;
+    this.instances = instances.length;
   }
 
   grade(step: SimulationStep): TierHistogram {
@@ -132,15 +134,19 @@ class Grader {
   }
 
   private histogram({ placed, up }: SimulationStep): TierHistogram {
-    const present = new Set(up);
+    const present = new Uint8Array(this.instances);
+    for (const instance of up) present[instance] = 1;
+    const holders = new Int32Array(1 + this.instances);
     return histogramOf(
       this.stateful.map((task) => {
         const warmups = placed.warmups(task);
-        const standbys = placed.standbys(task).filter((instance) => !warmups.includes(instance));
-        const holders = Int32Array.of(placed.active[task] ?? -1, ...standbys).filter((instance) =>
-          present.has(instance),
-        );
-        const count = Math.min(holders.length, this.copies);
+        let held = 0;
+        const runner = placed.active[task] ?? -1;
+        if (present[runner] === 1) holders[held++] = runner;
+        for (const instance of placed.standbys(task)) {
+          if (present[instance] === 1 && !warmups.includes(instance)) holders[held++] = instance;
+        }
+        const count = Math.min(held, this.copies);
         return {
           tier: tierOf(this.vectors, holders, count, this.copies),
           underReplicated: count < this.copies,

@@ -36,6 +36,11 @@ export function compareProcessIds(ids: ProcessIds, a: number, b: number): number
   return lowerA < lowerB ? -1 : 1;
 }
 
+/** Whether the same process ids come in the same order. */
+export function sameProcessIds(one: ProcessIds, other: ProcessIds): boolean {
+  return one.length === other.length && one.every((half, at) => half === other[at]);
+}
+
 function half(high: number, low: number): bigint {
   return (BigInt(high >>> 0) << 32n) | BigInt(low >>> 0);
 }

@@ -33,6 +33,7 @@ export function problemOf(
     settings: application.settings,
     behaviour: application.behaviour,
     assignor: application.assignor,
+    asksAgain: true,
     ...rackAwareOf(application, group),
     ...(application.assignor === 'high-availability'
       ? {}

@@ -36,17 +36,18 @@ export function coldState({ tasks }: Application): GroupState {
  */
 export function lagsOf({ tasks, ends }: Application, group: Group, state: GroupState): Lags {
   const starts = new Int32Array(tasks.count + 1);
-  const clients: number[] = [];
-  const lags: number[] = [];
+  const clients = new Int32Array(state.instances.length);
+  const lags = new Float64Array(state.instances.length);
+  let count = 0;
   for (let task = 0; task < tasks.count; task++) {
-    const first = clients.length;
+    const first = count;
     for (let k = state.starts[task] ?? 0; k < (state.starts[task + 1] ?? 0); k++) {
       const instance = state.instances[k] ?? -1;
       const client = group.clientOf[instance] ?? -1;
       if (client < 0) continue;
       const behind = state.lags[k] ?? 0;
       const lag = behind === 0 && state.active[task] === instance ? LAG_RUNNING : behind;
-      let at = clients.length;
+      let at = count++;
       for (; at > first && (clients[at - 1] ?? -1) > client; at--) {
         clients[at] = clients[at - 1] ?? -1;
         lags[at] = lags[at - 1] ?? 0;
@@ -54,13 +55,13 @@ export function lagsOf({ tasks, ends }: Application, group: Group, state: GroupS
       clients[at] = client;
       lags[at] = lag;
     }
-    starts[task + 1] = clients.length;
+    starts[task + 1] = count;
   }
   return {
     shared: ends,
     starts,
-    clients: Int32Array.from(clients),
-    lags: Float64Array.from(lags),
+    clients: clients.subarray(0, count),
+    lags: lags.subarray(0, count),
   };
 }
 
@@ -76,12 +77,14 @@ export function stateAfter(
 ): GroupState {
   const active = new Int32Array(tasks.count).fill(-1);
   const starts = new Int32Array(tasks.count + 1);
-  const instances: number[] = [];
-  const lags: number[] = [];
+  const most = tasks.count + assignment.standbys.values.length;
+  const instances = new Int32Array(most);
+  const lags = new Float64Array(most);
+  let count = 0;
   const hold = (task: number, client: number): void => {
     const instance = group.instanceOf[client] ?? -1;
-    instances.push(instance);
-    lags.push(heldLag(before, task, instance) ?? ends[task] ?? 0);
+    instances[count] = instance;
+    lags[count++] = heldLag(before, task, instance) ?? ends[task] ?? 0;
   };
   for (let task = 0; task < tasks.count; task++) {
     const runs = assignment.active[task] ?? -1;
@@ -90,9 +93,9 @@ export function stateAfter(
       if (runs >= 0) hold(task, runs);
       for (const client of row(assignment.standbys, task)) hold(task, client);
     }
-    starts[task + 1] = instances.length;
+    starts[task + 1] = count;
   }
-  return { active, starts, instances: Int32Array.from(instances), lags: Float64Array.from(lags) };
+  return { active, starts, instances: instances.slice(0, count), lags: lags.slice(0, count) };
 }
 
 /** How many copies the assignor takes for complete. */

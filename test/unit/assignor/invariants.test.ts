@@ -1,4 +1,4 @@
-import { ok, strictEqual } from 'node:assert';
+import { deepStrictEqual, ok, strictEqual } from 'node:assert';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { row } from '../../../server/src/assignor/assignment';
@@ -82,6 +82,24 @@ describe('an assignment', () => {
 });
 
 describe('repeated rebalances', () => {
+  it('give the same whether or not the placement is kept between them', () => {
+    fc.assert(
+      fc.property(anyProblem, (problem) => {
+        const options = { ends: problem.lags.shared, activeOffset: 'end' } as const;
+        let asked = problem;
+        for (let round = 0; round < 4; round++) {
+          const fresh = assign(asked);
+          deepStrictEqual(assign({ ...asked, asksAgain: true }), fresh);
+          asked = { ...asked, lags: lagsAfter(fresh, problem.tasks, options) };
+        }
+        // The same clients under other settings.
+        const numStandbyReplicas = problem.settings.numStandbyReplicas + 1;
+        const other = { ...asked, settings: { ...problem.settings, numStandbyReplicas } };
+        deepStrictEqual(assign({ ...other, asksAgain: true }), assign(other));
+      }),
+    );
+  });
+
   it('end with one that asks for no more, which then stays', () => {
     fc.assert(
       fc.property(anyProblem, (problem) => {
