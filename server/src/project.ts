@@ -2,7 +2,13 @@ import { bindDocument } from './binding/bind';
 import type { BoundDocument } from './binding/setting';
 import { SETTINGS_FILE } from './binding/settings-file';
 import { fileName, folderOf } from './binding/document-name';
-import type { ApplicationModel, CoreSettings, DocumentModel, ProjectModel } from './features/model';
+import type {
+  ApplicationModel,
+  CoreSettings,
+  DocumentModel,
+  Place,
+  ProjectModel,
+} from './features/model';
 import { Applications } from './project/applications';
 import { BuildFiles } from './project/build-files';
 import { documentModel, withVersion, type ChosenVersion } from './project/document';
@@ -10,6 +16,7 @@ import { SettingsFiles } from './project/settings-files';
 import { quick, type Thoroughness } from './project/thoroughness';
 import type { FleetFileReading } from './fleet/fleet-file';
 import type { Finding } from './rules/rule';
+import type { RuleId } from './rules/rule-id';
 import { checkDocument, checkFleet, readerFindings } from './rules/run';
 
 /**
@@ -52,6 +59,10 @@ export class Project implements ProjectModel {
   settings(uri: string): CoreSettings {
     const settings = this.governing.over(this.userSettings(uri), uri);
     return Object.keys(this.flags).length === 0 ? settings : { ...settings, ...this.flags };
+  }
+
+  severityPlace(uri: string, rule: RuleId): Place | undefined {
+    return this.governing.severityPlace(uri, rule);
   }
 
   /** Whether a settings file leaves the document out of all checks. */

@@ -4,6 +4,7 @@ import {
   type CodeActionContext,
   type Diagnostic,
 } from 'vscode-languageserver-types';
+import { SETTINGS_FILE } from '../binding/settings-file';
 import { COMMANDS } from '../protocol';
 import type { Finding, Fix, TextChange } from '../rules/rule';
 import type { Span } from '../text/span';
@@ -46,7 +47,7 @@ export function codeActionsOf(
   if (wanted(CodeActionKind.QuickFix)) {
     const here = findings.filter(({ span }) => meets(span, range)).slice(0, MOST_FINDINGS);
     actions.push(...here.flatMap((finding) => quickFixes(project, document, finding, context)));
-    if (client.turnOffRule) actions.push(...turningOff(document, here, context));
+    actions.push(...turningOff(project, document, here, context, client));
     if (client.addPrefix) actions.push(...addPrefix(document, range));
   }
   if (wanted(CodeActionKind.RefactorRewrite)) {
@@ -76,19 +77,34 @@ function quickFixes(
   );
 }
 
-/** For each rule with a finding here, the command that sets it to `off`. */
+/**
+ * For each rule with a finding here, what sets it to `off`: an edit of the settings file that says its severity, which
+ * wins over the editor's settings, else the command that writes these.
+ */
 function turningOff(
+  project: ProjectModel,
   document: DocumentModel,
   findings: readonly Finding[],
   context: CodeActionContext,
+  client: ClientCommands,
 ): CodeAction[] {
-  return [...new Set(findings.map(({ code }) => code))].map((rule) => {
-    const title = `Turn off ${rule} in the settings`;
+  return [...new Set(findings.map(({ code }) => code))].flatMap((rule) => {
+    const place = project.severityPlace(document.uri, rule);
+    const title = `Turn off ${rule} in ${place ? SETTINGS_FILE : 'the settings'}`;
     const diagnostics = context.diagnostics.filter(({ code }) => code === rule);
+    const shown = diagnostics.length > 0 ? { diagnostics } : {};
+    if (place) {
+      const fix = { title, changes: [{ ...place, newText: '"off"' }] };
+      return actionOf(project, fix, CodeActionKind.QuickFix).map((action) => ({
+        ...action,
+        ...shown,
+      }));
+    }
+    if (!client.turnOffRule) return [];
     return {
       title,
       kind: CodeActionKind.QuickFix,
-      ...(diagnostics.length > 0 ? { diagnostics } : {}),
+      ...shown,
       command: { title, command: COMMANDS.turnOffRule, arguments: [rule, document.uri] },
     };
   });

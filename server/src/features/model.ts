@@ -5,6 +5,7 @@ import type { Verdict } from '../placement/verdict';
 import type { Finding, Severity } from '../rules/rule';
 import type { RuleId } from '../rules/rule-id';
 import type { LineIndex } from '../text/line-index';
+import type { Span } from '../text/span';
 
 /** One version of one document, parsed and bound once; every feature takes this. */
 export interface DocumentModel {
@@ -13,6 +14,12 @@ export interface DocumentModel {
   readonly lines: LineIndex;
   readonly bound: BoundDocument;
   readonly kafka: VersionInForce;
+}
+
+/** A span of a document. */
+export interface Place {
+  readonly uri: string;
+  readonly span: Span;
 }
 
 /** One application (and profile) that documents of the workspace describe. */
@@ -31,6 +38,8 @@ export interface ApplicationModel {
 export interface ProjectModel {
   /** The settings in force for a document: the user's, and over them what settings files of its folders say. */
   settings(uri: string): CoreSettings;
+  /** Where a settings file says the severity of a rule that counts for a document, quotes included. */
+  severityPlace(uri: string, rule: RuleId): Place | undefined;
   /** The document, if it is known and holds Streams settings or is a fleet file. */
   document(uri: string): DocumentModel | undefined;
   /** All such documents. */

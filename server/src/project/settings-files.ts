@@ -1,8 +1,9 @@
 import picomatch from 'picomatch';
 import { folderOf } from '../binding/document-name';
 import type { BoundDocument } from '../binding/setting';
-import type { CoreSettings } from '../features/model';
+import type { CoreSettings, Place } from '../features/model';
 import type { Policy } from '../policy/policy';
+import type { RuleId } from '../rules/rule-id';
 import { anywhere } from '../settings-file/read-policy';
 import {
   readSettingsFile,
@@ -71,6 +72,17 @@ export class SettingsFiles {
         ...settings.map(({ severities }) => severities).reverse(),
       ) as CoreSettings['severities'],
     };
+  }
+
+  /** Where the severity of a rule stands that counts for a document; undefined where no whole settings file says one. */
+  severityPlace(uri: string, rule: RuleId): Place | undefined {
+    for (const { folder, settings } of this.chainOf(uri)) {
+      if (settings.severities[rule] === undefined) continue;
+      const entry = this.byFolder.get(folder);
+      const span = entry?.reading.whole ? entry.reading.severitySpans[rule] : undefined;
+      return entry && span && { uri: entry.uri, span };
+    }
+    return undefined;
   }
 
   /** The policies for a document, those of the outermost file first; of equal names the nearest file's counts. */

@@ -4,6 +4,7 @@ import type { CoreSettings } from '../features/model';
 import type { WrittenPolicy } from '../policy/policy';
 import type { Severity } from '../rules/rule';
 import { RULE_IDS, type RuleId } from '../rules/rule-id';
+import type { Span } from '../text/span';
 import { isJson } from '../text/json';
 import { SettingsFields, SettingsProblems, wordIn, type SettingsProblem } from './fields';
 import { LEVELS, SETTINGS_FILE_KEYS } from './keys';
@@ -27,6 +28,8 @@ export interface FileSettings {
 export interface SettingsFileReading {
   readonly settings: FileSettings;
   readonly problems: readonly SettingsProblem[];
+  /** Where the severity of each rule in `settings.severities` stands, quotes included. */
+  readonly severitySpans: Readonly<Partial<Record<RuleId, Span>>>;
   /** Whether all of it could be read as JSON. */
   readonly whole: boolean;
 }
@@ -52,10 +55,11 @@ export function readSettingsFile({ uri, parsed }: BoundDocument): SettingsFileRe
   const map = root?.kind === 'map' ? root : { kind: 'map' as const, span: NOWHERE, entries: [] };
   const known = Object.keys(SETTINGS_FILE_KEYS);
   const fields = new SettingsFields(map, known, 'this file', problems, ELSEWHERE);
+  const { severities, severitySpans } = readSeverities(fields);
   const settings: FileSettings = {
     root: fields.flag('root') ?? false,
     kafkaVersion: version(fields),
-    severities: severities(fields),
+    severities,
     orders: fields.whole('placement.orders', 1, 1000),
     prefixes: fields.texts('prefixes'),
     fleetScope: fields.word('fleetScope', ['folder', 'workspace']),
@@ -63,7 +67,8 @@ export function readSettingsFile({ uri, parsed }: BoundDocument): SettingsFileRe
     exclude: fields.texts('exclude'),
     policies: policies(fields),
   };
-  return { settings, problems: problems.all, whole: parsed.problems.length === 0 };
+  const whole = parsed.problems.length === 0;
+  return { settings, problems: problems.all, severitySpans, whole };
 }
 
 const NOWHERE = { start: 0, end: 0 };
@@ -76,18 +81,23 @@ function version(fields: SettingsFields): string | undefined {
 
 const VERSION = `a Kafka version from "${KAFKA_VERSIONS[0]}" to "${NEWEST_VERSION}", in double quotes`;
 
-function severities(fields: SettingsFields): FileSettings['severities'] {
-  const read: Partial<Record<RuleId, Severity | 'off'>> = {};
+function readSeverities(
+  fields: SettingsFields,
+): Pick<FileSettings, 'severities'> & Pick<SettingsFileReading, 'severitySpans'> {
+  const severities: Partial<Record<RuleId, Severity | 'off'>> = {};
+  const severitySpans: Partial<Record<RuleId, Span>> = {};
   const map = fields.map('rules');
-  if (!map) return read;
+  if (!map) return { severities, severitySpans };
   new SettingsFields(map, RULE_IDS, '`rules`', fields.problems);
   for (const { key, value } of map.entries) {
     const rule = RULE_IDS.find((id) => id === key.text);
     if (!rule) continue;
     const level = wordIn(value, LEVELS, `\`${rule}\``, fields.problems);
-    if (level) read[rule] = level;
+    if (!level) continue;
+    severities[rule] = level;
+    severitySpans[rule] = value.span;
   }
-  return read;
+  return { severities, severitySpans };
 }
 
 function policies(fields: SettingsFields): WrittenPolicy[] {

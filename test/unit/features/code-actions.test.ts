@@ -126,3 +126,32 @@ test('fix all applies every safe fix and is offered on demand only', () => {
   );
   assert.equal(taking(titles[0] ?? ''), mark(text).text.replace(/ \n/g, '\n'));
 });
+
+test('a rule is turned off where its severity is said: in the settings file, which wins over the editor', () => {
+  const text = 'application.id=a\nnum.standby.replica=1\n';
+  const rules = '{ // ours\n  "rules": { "unknown-key": "error", "invalid-value": "error" }\n}\n';
+  const other = '{ "rules": { "invalid-value": "error" } }';
+  const offered = (files: Readonly<Record<string, string>>): CodeAction[] => {
+    const project = projectOf({ ...files, 'app/streams.properties': text });
+    const document = documentOf(project, 'app/streams.properties');
+    const at = text.indexOf('replica');
+    const range = { start: at, end: at };
+    const client = { turnOffRule: true };
+    return codeActionsOf(project, document, range, { diagnostics: [] }, client).filter(
+      ({ title }) => title.startsWith('Turn off'),
+    );
+  };
+  const [inFile, ...more] = offered({
+    '.kafka-streams-config.json': rules,
+    'app/.kafka-streams-config.json': other,
+  });
+  assert.deepEqual(more, []);
+  assert.ok(inFile);
+  assert.equal(inFile.title, 'Turn off unknown-key in .kafka-streams-config.json');
+  assert.equal(
+    applyEdits(rules, editsIn(inFile, `${FOLDER}.kafka-streams-config.json`)),
+    rules.replace('"unknown-key": "error"', '"unknown-key": "off"'),
+  );
+  const [inEditor] = offered({ '.kafka-streams-config.json': other });
+  assert.equal(inEditor?.title, 'Turn off unknown-key in the settings');
+});
