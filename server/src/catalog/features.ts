@@ -14,6 +14,11 @@ export interface AssignorBehaviour {
   readonly rackSearchFromEachNode: boolean;
   /** 3.0+: the sticky and the fallback assignor decide as they do today. Before, tasks had other hash codes. */
   readonly stickyAsToday: boolean;
+  /**
+   * 3.2+: an instance's standbys go to the threads that have few tasks so far, and so do its stateless tasks. Before,
+   * each kind was dealt by itself, stateless tasks around after the stateful ones.
+   */
+  readonly threadsEvenOverKinds: boolean;
   /** 3.8+ (KIP-924): there is a sticky assignor for `task.assignor.class`. */
   readonly publicSticky: boolean;
   /** 4.4+: in that assignor a client's share of the active tasks is rounded up. Before, tasks per thread are cut off. */
@@ -84,6 +89,7 @@ export function featuresOf(version: KafkaVersion): KafkaFeatures {
       ],
       rackSearchFromEachNode: !since('3.7'),
       stickyAsToday: since('3.0'),
+      threadsEvenOverKinds: since('3.2'),
       publicSticky: since('3.8'),
       stickyShareRoundedUp: since('4.4'),
     },

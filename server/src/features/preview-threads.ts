@@ -29,7 +29,7 @@ export function settledThreads(
   const base = verdict?.base[index];
   const reading = leaderSets(fleet)[leader]?.reading;
   if (!base || reading?.kind !== 'settings') return null;
-  const { tasks, taskNames } = applicationOf(fleet, reading.settings);
+  const { tasks, taskNames, behaviour } = applicationOf(fleet, reading.settings);
   const numbers = new Map(taskNames.map((name, task) => [name, task]));
   const numbered = (names: readonly string[]): number[] =>
     names.map((name) => numbers.get(name) ?? -1);
@@ -43,7 +43,7 @@ export function settledThreads(
     ? byBroker.get(fleet, '', () => brokerThreads(fleet, reading.settings))?.get(index)
     : undefined;
   const threads = fleet.instances[index]?.threads ?? 1;
-  const shares = new ThreadKeeper(tasks).share(0, threads, held, new Set(), told);
+  const shares = new ThreadKeeper(tasks, behaviour).share(0, threads, held, new Set(), told);
   return modelOf({ instance, moment: null }, shares, taskNames, reading.settings);
 }
 

@@ -14,7 +14,8 @@ import { readThreadsScenario } from './threads-scenario';
  */
 export function answerScenarioLine(line: string, features: KafkaFeatures): string {
   const kind = /"kind"\s*:\s*"(threads|broker)"/.exec(line)?.[1];
-  if (kind === 'threads') return answer(line, (json) => resultOf(readThreadsScenario(json)));
+  if (kind === 'threads')
+    return answer(line, (json) => resultOf(readThreadsScenario(json), features.assignor));
   if (kind === 'broker') return answer(line, (json) => answerBrokerScenario(json, features.broker));
   return runScenarioLine(line, features.assignor);
 }

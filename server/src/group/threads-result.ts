@@ -5,7 +5,12 @@ import { stringHash, uuidHash } from '../assignor/java-hash';
 import type { Long } from '../assignor/long';
 import { lagOfOffset } from '../assignor/scenario-lags';
 import { isWithheld, nextRebalances, type Owners } from '../assignor/threads/cooperative';
-import { distributeToThreads, taskKeyOf, type ThreadTasks } from '../assignor/threads/distribute';
+import {
+  distributeToThreads,
+  taskKeyOf,
+  type ThreadsBehaviour,
+  type ThreadTasks,
+} from '../assignor/threads/distribute';
 import { encodeAssignmentInfo, NO_REBALANCE, type HostPartitions } from './assignment-info';
 import { partitionName, type ThreadsClient, type ThreadsScenario } from './threads-scenario';
 import { comparePartitions, PARTITION_KEY } from './topic-dictionary';
@@ -40,13 +45,15 @@ interface ToldAssignment {
 }
 
 /** Deals every instance's tasks to its threads, and says what each of them is sent. */
-export function resultOf(scenario: ThreadsScenario): ThreadsResult {
+export function resultOf(scenario: ThreadsScenario, behaviour: ThreadsBehaviour): ThreadsResult {
   const { clients, versionProbing } = scenario;
   const everywhere = new Set(
     clients.flatMap(({ consumers }) => consumers.flatMap(({ owned }) => owned)),
   );
   const hosts = hostMaps(scenario);
-  const told = clients.map((client) => tellClient(scenario, client, everywhere, hosts));
+  const told = clients.map((client) =>
+    tellClient(scenario, client, { everywhere, hosts, behaviour }),
+  );
   const deadlines = clients.some(({ followupDeadline }) => followupDeadline !== undefined);
   const revoking = told.flatMap((each) => Object.entries(each.revoking));
   return {
@@ -95,17 +102,29 @@ interface ToldClient {
 function tellClient(
   scenario: ThreadsScenario,
   client: ThreadsClient,
-  everywhere: ReadonlySet<string>,
-  hosts: HostMaps,
+  {
+    everywhere,
+    hosts,
+    behaviour,
+  }: {
+    readonly everywhere: ReadonlySet<string>;
+    readonly hosts: HostMaps;
+    readonly behaviour: ThreadsBehaviour;
+  },
 ): ToldClient {
   const { tasks, taskNames, partitions } = scenario;
   const consumers = [...client.consumers].sort((a, b) => compareTexts(a.id, b.id));
   const state = stateOf(scenario, client);
-  const shares = distributeToThreads(tasks, {
-    active: client.active,
-    standby: client.standby,
-    previous: consumers.map(({ offsetSums }) => state.byLag([...offsetSums.keys()])),
-  });
+  const shares = distributeToThreads(
+    tasks,
+    {
+      active: client.active,
+      standby: client.standby,
+      previous: consumers.map(({ offsetSums }) => state.byLag([...offsetSums.keys()])),
+    },
+    behaviour,
+  );
+  const key = taskKeyOf(tasks, behaviour.stickyAsToday);
   const owners = ownersOf(
     client,
     consumers.map(({ id }) => id),
@@ -144,6 +163,7 @@ function tellClient(
             share,
             waiting,
             temporary,
+            inSetOrder: (list) => hashSetOrder(list, key),
             nextRebalanceMs: times[nexts[thread] ?? 'never'],
           });
         }),
@@ -158,13 +178,15 @@ interface Told {
   readonly waiting: readonly number[];
   /** Withheld tasks that the thread keeps up with as standbys meanwhile. */
   readonly temporary: readonly number[];
+  /** The order in which the leader's hash map has tasks. */
+  readonly inSetOrder: (tasks: readonly number[]) => number[];
   readonly nextRebalanceMs: bigint;
 }
 
 function tellThread(
   { tasks, taskNames, partitions, version, commonlySupportedVersion }: ThreadsScenario,
   [partitionsByHost, standbyPartitionsByHost]: HostMaps,
-  { share, waiting, temporary, nextRebalanceMs }: Told,
+  { share, waiting, temporary, inSetOrder, nextRebalanceMs }: Told,
 ): ToldAssignment {
   const wireTask = (task: number): WireTask => ({
     subtopology: tasks.subtopologies[task] ?? 0,
@@ -175,7 +197,7 @@ function tellThread(
     .filter((task) => !waiting.includes(task))
     .flatMap((task) => (partitions[task] ?? []).map((partition) => ({ task, partition })))
     .sort((a, b) => comparePartitions(a.partition, b.partition));
-  const standby = hashSetOrder([...share.standby, ...temporary], taskKeyOf(tasks));
+  const standby = inSetOrder([...share.standby, ...temporary]);
   const bytes = encodeAssignmentInfo({
     version,
     commonlySupportedVersion,

@@ -77,7 +77,8 @@ export function* timelineJsonParts(
   { timeline, reason }: TimelineOutcome,
 ): Generator<string> {
   yield `{\n  "application": ${JSON.stringify(application)},\n  "steps": [`;
-  const threads = timeline && new ThreadKeeper(timeline.application.tasks);
+  const threads =
+    timeline && new ThreadKeeper(timeline.application.tasks, timeline.application.behaviour);
   for (const [i, step] of (timeline?.steps ?? []).entries()) {
     const text = threads ? JSON.stringify(stepJson(timeline, step, threads), null, 2) : '';
     yield `${i > 0 ? ',' : ''}\n    ${text.replaceAll('\n', '\n    ')}`;

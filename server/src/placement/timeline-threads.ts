@@ -12,7 +12,7 @@ const MOST_NAMES = 12;
  */
 export function* threadLines(timeline: Timeline): Generator<string> {
   const { application, instances, steps, leader } = timeline;
-  const keeper = new ThreadKeeper(application.tasks);
+  const keeper = new ThreadKeeper(application.tasks, application.behaviour);
   const names = (tasks: readonly number[]): string =>
     listed(
       tasks.map((task) => application.taskNames[task] ?? ''),

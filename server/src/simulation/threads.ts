@@ -1,5 +1,9 @@
 import type { Tasks } from '../assignor/problem';
-import { distributeToThreads, type ThreadTasks } from '../assignor/threads/distribute';
+import {
+  distributeToThreads,
+  type ThreadsBehaviour,
+  type ThreadTasks,
+} from '../assignor/threads/distribute';
 import type { ThreadHolding } from './by-broker';
 import type { Simulation } from './simulation';
 
@@ -30,7 +34,10 @@ const NOTHING: ThreadTasks = { statefulActive: [], standby: [], statelessActive:
 export class ThreadKeeper {
   private readonly held = new Map<number, readonly ThreadTasks[]>();
 
-  constructor(private readonly tasks: Tasks) {}
+  constructor(
+    private readonly tasks: Tasks,
+    private readonly behaviour: ThreadsBehaviour,
+  ) {}
 
   /** What each thread of an instance gets of the tasks the instance was assigned (ascending, warmups as standbys). */
   deal(
@@ -41,7 +48,7 @@ export class ThreadKeeper {
   ): readonly ThreadTasks[] {
     const before = this.held.get(instance);
     const previous = Array.from({ length: threads }, (_, thread) => reportedBy(before?.[thread]));
-    const dealt = distributeToThreads(this.tasks, { active, standby, previous });
+    const dealt = distributeToThreads(this.tasks, { active, standby, previous }, this.behaviour);
     this.held.set(instance, dealt);
     return dealt;
   }
@@ -96,7 +103,7 @@ export function threadsAt(
   at: number,
   instance: number,
 ): readonly ThreadShare[] | undefined {
-  const keeper = new ThreadKeeper(application.tasks);
+  const keeper = new ThreadKeeper(application.tasks, application.behaviour);
   const threads = instances[instance]?.threads ?? 1;
   let shares: readonly ThreadShare[] | undefined;
   for (const step of steps.slice(0, at + 1)) {

@@ -12,11 +12,13 @@ const TASKS = {
   stateful: Uint8Array.of(1, 1, 1, 1, 1, 1, 0, 0),
 };
 
+const NOW = { threadsEvenOverKinds: true, stickyAsToday: true };
+
 const actives = (dealt: ReturnType<ThreadKeeper['deal']>): number[][] =>
   dealt.map(({ statefulActive, statelessActive }) => [...statefulActive, ...statelessActive]);
 
 test('tasks go around the threads, and every kind evens the number out', () => {
-  const dealt = new ThreadKeeper(TASKS).deal(0, 2, [0, 1, 2, 6], [3, 4]);
+  const dealt = new ThreadKeeper(TASKS, NOW).deal(0, 2, [0, 1, 2, 6], [3, 4]);
   assert.deepEqual(actives(dealt), [
     [0, 2],
     [1, 6],
@@ -27,14 +29,50 @@ test('tasks go around the threads, and every kind evens the number out', () => {
   );
 });
 
+test('before 3.2 each kind is dealt by itself', () => {
+  // As Kafka Streams 2.6.3 deals them in a real cluster.
+  const roles = [
+    [0, 1, 2, 6],
+    [3, 4, 5],
+  ] as const;
+  const dealt = (threadsEvenOverKinds: boolean) =>
+    new ThreadKeeper(TASKS, { threadsEvenOverKinds, stickyAsToday: threadsEvenOverKinds }).deal(
+      0,
+      2,
+      ...roles,
+    );
+  assert.deepEqual(actives(dealt(false)), [
+    [0, 2],
+    [1, 6],
+  ]);
+  assert.deepEqual(
+    dealt(false).map(({ standby }) => standby),
+    [[3, 5], [4]],
+  );
+  assert.deepEqual(actives(dealt(true)), [[0, 2, 6], [1]]);
+});
+
+test('before 3.2 stateless tasks begin with threads that have less, and go around', () => {
+  const old = new ThreadKeeper(TASKS, { threadsEvenOverKinds: false, stickyAsToday: false });
+  assert.deepEqual(actives(old.deal(0, 3, [0, 1, 2, 3, 6, 7], [])), [
+    [0, 3],
+    [1, 6],
+    [2, 7],
+  ]);
+  assert.deepEqual(actives(old.deal(1, 2, [0, 1, 6, 7], [])), [
+    [0, 6],
+    [1, 7],
+  ]);
+});
+
 test('a thread keeps its tasks when another instance takes one', () => {
-  const threads = new ThreadKeeper(TASKS);
+  const threads = new ThreadKeeper(TASKS, NOW);
   threads.deal(0, 2, [0, 1, 2, 3], []);
   assert.deepEqual(actives(threads.deal(0, 2, [1, 2, 3], [])), [[2], [1, 3]]);
 });
 
 test('a standby that becomes active stays with the thread that has its state', () => {
-  const threads = new ThreadKeeper(TASKS);
+  const threads = new ThreadKeeper(TASKS, NOW);
   const [first] = threads.deal(0, 2, [0, 1], [2, 3]);
   const promoted = first?.standby[0] ?? -1;
   const dealt = threads.deal(0, 2, [promoted, first?.statefulActive[0] ?? -1].sort(), []);
@@ -43,17 +81,17 @@ test('a standby that becomes active stays with the thread that has its state', (
 });
 
 test('an instance that was down starts from nothing', () => {
-  const threads = new ThreadKeeper(TASKS);
+  const threads = new ThreadKeeper(TASKS, NOW);
   threads.deal(0, 2, [0, 1, 2, 3], []);
   threads.keepOnly([1]);
   assert.deepEqual(
     actives(threads.deal(0, 2, [1, 2, 3], [])),
-    actives(new ThreadKeeper(TASKS).deal(0, 2, [1, 2, 3], [])),
+    actives(new ThreadKeeper(TASKS, NOW).deal(0, 2, [1, 2, 3], [])),
   );
 });
 
 test('a task waits for another instance, and for another thread of its own', () => {
-  const threads = new ThreadKeeper(TASKS);
+  const threads = new ThreadKeeper(TASKS, NOW);
   const none = new Set<number>();
   const settled = threads.share(
     0,

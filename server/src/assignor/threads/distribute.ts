@@ -1,7 +1,8 @@
 /**
  * How the tasks of an instance are dealt to its stream threads. Follows `assignTasksToThreads` of
- * org.apache.kafka.streams.processor.internals.StreamsPartitionAssignor, Kafka Streams 4.4.
+ * org.apache.kafka.streams.processor.internals.StreamsPartitionAssignor, Kafka Streams 4.4 and, before 3.2, 2.6.
  */
+import type { AssignorBehaviour } from '../../catalog/features';
 import { taskHash } from '../java-hash';
 import { hashSetOrder, type JavaKey } from '../java-order';
 import type { Tasks } from '../problem';
@@ -20,6 +21,9 @@ export interface InstanceTasks {
   readonly previous: readonly (readonly number[])[];
 }
 
+/** What differs from version to version in dealing tasks to threads. */
+export type ThreadsBehaviour = Pick<AssignorBehaviour, 'threadsEvenOverKinds' | 'stickyAsToday'>;
+
 /** What one thread gets, in the order in which Kafka tells it. */
 export interface ThreadTasks {
   readonly statefulActive: readonly number[];
@@ -31,12 +35,18 @@ export interface ThreadTasks {
 /**
  * Deals an instance's tasks to its threads: stateful actives, then standbys, then stateless actives, each so that the
  * threads' numbers of tasks so far stay even. A thread keeps tasks whose state it has while it has room for them; the
- * others go around by task, which spreads a subtopology over the threads.
+ * others go around by task, which spreads a subtopology over the threads. Before 3.2 the first two are dealt each by
+ * itself, and stateless actives go around all threads, beginning with those that have one stateful task less.
  */
-export function distributeToThreads(tasks: Tasks, instance: InstanceTasks): ThreadTasks[] {
+export function distributeToThreads(
+  tasks: Tasks,
+  instance: InstanceTasks,
+  { threadsEvenOverKinds, stickyAsToday }: ThreadsBehaviour,
+): ThreadTasks[] {
   const { active, standby, previous } = instance;
-  const threads = previous.map(() => ({ load: 0 }));
-  const key = taskKeyOf(tasks);
+  const idle = (): Thread[] => previous.map(() => ({ load: 0 }));
+  const threads = idle();
+  const key = taskKeyOf(tasks, stickyAsToday);
   const isStateful = (task: number): boolean => tasks.stateful[task] === 1;
   const stateful = hashSetOrder(active.filter(isStateful), key);
   const stateless = hashSetOrder(
@@ -44,12 +54,14 @@ export function distributeToThreads(tasks: Tasks, instance: InstanceTasks): Thre
     key,
   );
   const statefulActive = deal(stateful, threads, previous);
-  const standbys = deal(standby, threads, previous);
-  const statelessActive = deal(
-    stateless,
-    threads,
-    previous.map(() => []),
-  );
+  const standbys = deal(standby, threadsEvenOverKinds ? threads : idle(), previous);
+  const statelessActive = threadsEvenOverKinds
+    ? deal(
+        stateless,
+        threads,
+        previous.map(() => []),
+      )
+    : goAround(stateless, threads);
   return threads.map((_, thread) => ({
     statefulActive: statefulActive[thread] ?? [],
     standby: standbys[thread] ?? [],
@@ -57,10 +69,13 @@ export function distributeToThreads(tasks: Tasks, instance: InstanceTasks): Thre
   }));
 }
 
-/** How Java's collections take the tasks of a table. */
-export function taskKeyOf({ subtopologies, partitions }: Tasks): JavaKey<number> {
+/** How Java's collections take the tasks of a table; before 3.0, tasks had the sum of their numbers for a hash code. */
+export function taskKeyOf({ subtopologies, partitions }: Tasks, asToday = true): JavaKey<number> {
+  const hashOf = asToday
+    ? taskHash
+    : (subtopology: number, partition: number) => subtopology + partition;
   return {
-    hash: (task) => taskHash(subtopologies[task] ?? 0, partitions[task] ?? 0),
+    hash: (task) => hashOf(subtopologies[task] ?? 0, partitions[task] ?? 0),
     compare: (a, b) => a - b,
   };
 }
@@ -99,6 +114,18 @@ function deal(
     indicesOf(threads, ({ load }) => load === fair),
     give,
   );
+  return shares;
+}
+
+/** Deals stateless tasks by task to one thread after the other, first to those with less than others. */
+function goAround(tasks: readonly number[], threads: readonly Thread[]): number[][] {
+  const shares = threads.map((): number[] => []);
+  const most = Math.max(...threads.map(({ load }) => load));
+  const below = indicesOf(threads, ({ load }) => load < most);
+  const ascending = [...tasks].sort((a, b) => a - b);
+  for (const [index, task] of ascending.entries()) {
+    shares[below[index] ?? (index - below.length) % threads.length]?.push(task);
+  }
   return shares;
 }
 
