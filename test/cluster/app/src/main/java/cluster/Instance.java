@@ -3,13 +3,10 @@ package cluster;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.lang.reflect.Array;
-import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.Properties;
-import java.util.UUID;
 import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.KafkaStreams;
@@ -43,34 +40,12 @@ final class Instance {
     streams.start();
   }
 
-  /**
-   * Before 2.8 process ids are random, and their order decides. A place of 0 or more asks for one among those whose
-   * first four bits are this number, in Kafka's order of signed numbers: it is tried until it comes.
-   */
   private static KafkaStreams create(Topology topology, Properties settings, int place) {
-    for (; ; ) {
-      KafkaStreams created = new KafkaStreams(topology, settings, new RecordingClients());
-      if (place < 0 || placeOf(processIdOf(created)) == place) return created;
-      created.close(CLOSE);
-    }
-  }
-
-  private static long placeOf(UUID id) {
-    return (id.getMostSignificantBits() >> 60) + 8;
-  }
-
-  private static UUID processIdOf(KafkaStreams streams) {
-    Object thread = Array.get(field(streams, "threads"), 0);
-    return (UUID) field(field(thread, "taskManager"), "processId");
-  }
-
-  private static Object field(Object target, String name) {
+    PlacedRandom.place(place);
     try {
-      Field field = target.getClass().getDeclaredField(name);
-      field.setAccessible(true);
-      return field.get(target);
-    } catch (ReflectiveOperationException impossible) {
-      throw new IllegalStateException(impossible);
+      return new KafkaStreams(topology, settings, new RecordingClients());
+    } finally {
+      PlacedRandom.place(-1);
     }
   }
 
