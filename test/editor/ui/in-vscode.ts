@@ -140,4 +140,19 @@ describe('The packaged product in VS Code', () => {
     const settings = readFileSync(join(folder, '.vscode', 'settings.json'), 'utf8');
     assert.match(settings, /"kafkaStreams\.kafkaVersion": "3\.6"/);
   });
+
+  it('leads a new user from a sample to its verdict, and to its preview', async () => {
+    await workbench.run('Kafka Streams: Open a Sample Fleet');
+    const lens = (text: string) => page.locator('.codelens-decoration', { hasText: text });
+    await lens('No standbys').waitFor();
+    await workbench.line('num.standby.replica').click({ position: { x: 60, y: 8 } });
+    await page.locator('.codicon-light-bulb, .codicon-gutter-lightbulb').first().waitFor();
+    await page.keyboard.press('Control+.');
+    await page
+      .locator('.action-widget .monaco-list-row', { hasText: 'Rename to num.standby.replicas' })
+      .click();
+    await lens('Absolute Preferred').locator('a').last().click();
+    await workbench.preview.locator('.instance').nth(3).waitFor();
+    assert.match(await workbench.preview.locator('main').innerText(), /eu-central-1b/);
+  });
 });
