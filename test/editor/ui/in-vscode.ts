@@ -46,14 +46,9 @@ describe('The packaged product in VS Code', () => {
 
   it('repairs it with a quick fix', async () => {
     await workbench.line('num.standby.replica').click({ position: { x: 60, y: 8 } });
-    await page.locator('.codicon-light-bulb, .codicon-gutter-lightbulb').first().waitFor();
-    await page.keyboard.press('Control+.');
-    const fix = page.locator('.action-widget .monaco-list-row', {
-      hasText: 'num.standby.replicas',
-    });
-    await fix.first().waitFor();
+    const fix = await workbench.quickFix('num.standby.replicas');
     await screenshot(page, 'quick-fix');
-    await fix.first().click();
+    await fix.click();
     await workbench.line('num.standby.replicas=1').waitFor();
     await page.keyboard.press('Control+S');
   });
@@ -146,11 +141,7 @@ describe('The packaged product in VS Code', () => {
     const lens = (text: string) => page.locator('.codelens-decoration', { hasText: text });
     await lens('No standbys').waitFor();
     await workbench.line('num.standby.replica').click({ position: { x: 60, y: 8 } });
-    await page.locator('.codicon-light-bulb, .codicon-gutter-lightbulb').first().waitFor();
-    await page.keyboard.press('Control+.');
-    await page
-      .locator('.action-widget .monaco-list-row', { hasText: 'Rename to num.standby.replicas' })
-      .click();
+    await (await workbench.quickFix('Rename to num.standby.replicas')).click();
     await lens('Absolute Preferred').locator('a').last().click();
     await workbench.preview.locator('.instance').nth(3).waitFor();
     assert.match(await workbench.preview.locator('main').innerText(), /eu-central-1b/);

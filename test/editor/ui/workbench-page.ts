@@ -23,6 +23,18 @@ export class WorkbenchPage {
     await this.shown(path);
   }
 
+  /** Opens the menu of quick fixes at the cursor once there is one with such a title, and gives its line. */
+  async quickFix(title: string): Promise<Locator> {
+    const fix = this.page.locator('.action-widget .monaco-list-row', { hasText: title }).first();
+    for (let tries = 0; tries < 30 && !(await fix.isVisible()); tries++) {
+      // Before the server has answered there is nothing in the menu, and it closes by itself.
+      await this.page.keyboard.press('Control+.');
+      await this.page.waitForTimeout(1_000);
+    }
+    await fix.waitFor();
+    return fix;
+  }
+
   /** Runs a command by its title. */
   async run(title: string): Promise<void> {
     await this.choose('F1', `>${title}`, title);
