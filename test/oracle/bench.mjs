@@ -1,5 +1,5 @@
 // Measures the product's assignor and Kafka's on the same fleets in the same run.
-//   npm run bench:oracle -- [--kafka 4.4.0] [--all] [FILE]
+//   npm run bench:oracle -- [--kafka 4.4.0] [--all] [--only TEXT] [FILE]
 // Without --all the fleets of 1,000 instances are left out: Kafka takes minutes for them, and gigabytes. The table goes
 // to standard error, JSON to standard output or the file. Both sides must come to the same assignment.
 import { writeFileSync } from 'node:fs';
@@ -26,6 +26,8 @@ const { values: wanted, positionals } = parseArgs({
   options: {
     kafka: { type: 'string', default: '4.4.0' },
     all: { type: 'boolean', default: false },
+    /** Only fleets whose name holds this text. */
+    only: { type: 'string', default: '' },
   },
 });
 needJava();
@@ -33,6 +35,7 @@ const { cases, measure, scenarioOf } = await load('test/bench/with-kafka.ts');
 const java = startJava(compileAssignors(wanted.kafka), { main: 'oracle.Bench' });
 const rows = [];
 for (const { name, size, make } of cases()) {
+  if (!name.includes(wanted.only)) continue;
   const { warmups, runs } = plan(size);
   if (runs === 1 && !wanted.all) continue;
   const problem = make();
