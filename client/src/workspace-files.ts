@@ -1,16 +1,11 @@
 import * as vscode from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
+import { decode, LARGEST_FILE, MADE_BY_TOOLS } from '../../server/src/file-reading';
 import { listFilesRequest, readFileRequest } from '../../server/src/protocol';
 import { WATCHED_NAME } from '../../server/src/watched-files';
 
-/** Larger files are not read: no configuration is. In bytes. */
-const LARGEST = 10 * 1024 * 1024;
-
 /** How many folders are looked into at most; each may be a request to a service far away. */
 const MOST_FOLDERS = 2_000;
-
-/** Folders whose content is made by tools. */
-const MADE_BY_TOOLS = /^(?:node_modules|\.git|\.gradle|\.idea|target|build|dist|out)$/;
 
 /** Lists and reads files for a server that cannot: in a browser, and in workspaces that are on no disk of this machine. */
 export function answerFileRequests(client: BaseLanguageClient): vscode.Disposable {
@@ -38,7 +33,7 @@ async function list(roots: readonly vscode.Uri[], most: number): Promise<string[
     if (!folder) break;
     for (const [name, type] of await entriesOf(folder)) {
       const uri = vscode.Uri.joinPath(folder, name);
-      if (type === vscode.FileType.Directory && !MADE_BY_TOOLS.test(name)) folders.push(uri);
+      if (type === vscode.FileType.Directory && !MADE_BY_TOOLS.has(name)) folders.push(uri);
       if (type === vscode.FileType.File && WATCHED_NAME.test(name)) found.push(uri.toString());
     }
   }
@@ -57,19 +52,9 @@ async function entriesOf(folder: vscode.Uri): Promise<[string, vscode.FileType][
 async function read(uri: vscode.Uri): Promise<string | null> {
   try {
     const { type, size } = await vscode.workspace.fs.stat(uri);
-    if (!(type & vscode.FileType.File) || size > LARGEST) return null;
-    const bytes = await vscode.workspace.fs.readFile(uri);
-    return decode(bytes);
+    if (!(type & vscode.FileType.File) || size > LARGEST_FILE) return null;
+    return decode(await vscode.workspace.fs.readFile(uri));
   } catch {
     return null;
-  }
-}
-
-/** UTF-8, or Latin-1 when it is not valid UTF-8, as `.properties` files may be. */
-function decode(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('latin1').decode(bytes);
   }
 }

@@ -1,20 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-
-/** Largest file that is read, in bytes: no configuration is larger. */
-const LARGEST = 10 * 1024 * 1024;
-
-/** Folders whose content is made by tools: never walked. */
-const IGNORED: ReadonlySet<string> = new Set([
-  'node_modules',
-  '.git',
-  '.gradle',
-  '.idea',
-  'target',
-  'build',
-  'dist',
-  'out',
-]);
+import { decode, LARGEST_FILE, MADE_BY_TOOLS } from './file-reading';
 
 /** What a walk leaves out besides the folders that tools make. */
 export interface Ignoring {
@@ -40,7 +26,9 @@ export async function walk(
     for (const entry of entries) {
       const full = path.join(folder, entry.name);
       const isFolder = entry.isDirectory();
-      const leads = isFolder ? !IGNORED.has(entry.name) : entry.isFile() && wanted(entry.name);
+      const leads = isFolder
+        ? !MADE_BY_TOOLS.has(entry.name)
+        : entry.isFile() && wanted(entry.name);
       if (!leads || ignoring?.ignores(full, isFolder)) continue;
       if (isFolder) folders.push(full);
       else found.add(full);
@@ -50,20 +38,11 @@ export async function walk(
   return [...found];
 }
 
-/** The text of some bytes: UTF-8, or Latin-1 when they are not valid UTF-8, as `.properties` files may be. */
-export function decode(bytes: Buffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    return bytes.toString('latin1');
-  }
-}
-
 /** The text of a file; undefined when it is gone, no file, unreadable or too large. */
 export async function readText(file: string): Promise<string | undefined> {
   try {
     const info = await stat(file);
-    return info.isFile() && info.size <= LARGEST ? decode(await readFile(file)) : undefined;
+    return info.isFile() && info.size <= LARGEST_FILE ? decode(await readFile(file)) : undefined;
   } catch {
     return undefined;
   }

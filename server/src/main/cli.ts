@@ -5,7 +5,7 @@ import { EXIT, type CommandIo } from '../cli/command';
 import { lspCommand } from '../cli/lsp';
 import { runCommandLine } from '../cli/run';
 import { COMMANDS } from '../cli/table';
-import { decode } from '../disk';
+import { decode } from '../file-reading';
 
 /** Loaded only when asked for. */
 const lsp = lspCommand(async () => (await import('./node-server')).serveStdio());
