@@ -1,4 +1,5 @@
 import type { Connection } from 'vscode-languageserver';
+import { fileName } from '../binding/document-name';
 import { listFilesRequest, readFileRequest } from '../protocol';
 import type { Workspace } from '../workspace';
 import { isCandidate, MAX_FILES } from '../workspace-files';
@@ -42,13 +43,5 @@ export function openWorkspace(
 }
 
 function isListed(uri: unknown): uri is string {
-  return typeof uri === 'string' && isCandidate(decoded(uri.slice(uri.lastIndexOf('/') + 1)));
-}
-
-function decoded(name: string): string {
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
+  return typeof uri === 'string' && isCandidate(fileName(uri));
 }
