@@ -4,15 +4,14 @@ import { Agenda, CAUSE_OF, type Action, type RestartEvent } from './agenda';
 import type { Application } from './application';
 import { Availability } from './availability';
 import { resumed, takeOut, withDisks, type Disk } from './disks';
-import { groupOf, tagTable, type Group } from './group';
 import { cleanupDelayMs } from './consumer-times';
+import { KnownGroup } from './known-group';
 import type { LeaderSettings } from './leader-settings';
 import { Leftovers } from './leftovers';
 import { Members } from './members';
 import { observedBeginning, observedIds, type ObservedBeginning } from './observed';
 import { handedOver, Placed } from './placed';
 import { rebalance } from './rebalance';
-import { sameProcessIds, type ProcessIds } from './process-ids';
 import { restored } from './restore';
 import type { Beginning, Cause, SimulatedEvent, SimulationStep } from './simulation';
 import { caughtUpCopies, coldState, withoutThreads, type GroupState } from './state';
@@ -64,9 +63,7 @@ export class GroupLife {
   /** The second rebalance of the cooperative protocol: when, what it comes from, and who had caught up by the first. */
   private followUp:
     { readonly at: number; readonly cause: Cause; readonly caughtUp: number } | undefined;
-  /** The group of the last rebalance. */
-  private known:
-    { readonly up: readonly number[]; readonly ids: ProcessIds; readonly group: Group } | undefined;
+  private readonly group = new KnownGroup();
   /** What probing rebalances have found since something else happened. */
   private readonly found = new Set<string>();
 
@@ -322,7 +319,7 @@ export class GroupLife {
       this.movesLeft = 0;
       return [];
     }
-    const group = this.groupOfMembers(inGroup);
+    const group = this.group.of(members.instances, members.processIds(), inGroup);
     const { assignment, state, threads } = rebalance(application, group, before);
     // Who is gone but not missed is assigned tasks all the same, and holds nothing of them.
     this.state = missed.length > 0 ? takeOut(state(), new Set(missed)).left : state();
@@ -346,17 +343,6 @@ export class GroupLife {
   private cleanupDelay(index: number): number {
     const instance = this.members.instances[index];
     return instance ? cleanupDelayMs(instance, this.life.fleet.kafka.version) : 0;
-  }
-
-  /** The same object as long as nobody comes or goes: the assignor keeps what it works out for it. */
-  private groupOfMembers(up: readonly number[]): Group {
-    const { instances } = this.members;
-    const ids = this.members.processIds();
-    const { known } = this;
-    if (known && sameNumbers(known.up, up) && sameProcessIds(known.ids, ids)) return known.group;
-    const group = groupOf(instances, tagTable(instances), ids, up);
-    this.known = { up, ids, group };
-    return group;
   }
 
   private watchForEndlessness(asksAgain: boolean): void {
@@ -404,8 +390,4 @@ export class GroupLife {
       ...placed.taskCounts(up),
     };
   }
-}
-
-function sameNumbers(a: readonly number[], b: readonly number[]): boolean {
-  return a.length === b.length && a.every((value, i) => value === b[i]);
 }
