@@ -14,6 +14,7 @@ import { DEFAULT_SETTINGS } from '../settings';
 import { LEADER_KEYS } from '../simulation/leader-settings';
 import { EXIT, WrongUse, type Command, type CommandIo, type OptionValues } from './command';
 import { load } from './load';
+import { Progress } from './progress';
 import { choice } from './run';
 import { versionOption } from './version-option';
 
@@ -53,12 +54,13 @@ export const attach: Command = {
   run: async (positionals, values, io) => {
     if (positionals.length > 0) throw new WrongUse('attach takes options only.');
     const format = choice('format', values['format'], ['text', 'json', 'yaml']);
-    const request = await clusterRequest(values, io);
+    const progress = new Progress(io);
+    const request = await clusterRequest(values, progress);
     const { attachTo, applicationsOf } = await import('../main/attach');
     const application = text(values, 'application');
     if (application === undefined) {
       const listed = await applicationsOf(request);
-      clearProgress(io);
+      progress.end();
       if (listed.kind === 'failed') throw new WrongUse(listed.message);
       const none = 'The cluster has no application of Kafka Streams that this user may describe.';
       io.out(`${listed.applications.join('\n') || none}\n`);
@@ -69,7 +71,7 @@ export const attach: Command = {
     const described = await describedAt(text(values, 'against'), application, io);
     const known = knownFrom(described, values);
     const attached = await attachTo({ ...request, application, description, known });
-    clearProgress(io);
+    progress.end();
     if (attached.kind === 'failed') throw new WrongUse(attached.message);
     const { fleetFile, json } = attached;
     const output = text(values, 'output');
@@ -124,7 +126,7 @@ function driftLines(drift: readonly DriftLine[] | null): string[] {
   ];
 }
 
-async function clusterRequest(values: OptionValues, io: CommandIo) {
+async function clusterRequest(values: OptionValues, progress: Progress) {
   const config = text(values, 'command-config');
   const timeout = Number(text(values, 'timeout') ?? TIMEOUT_S);
   if (!(timeout > 0 && timeout <= 3600)) {
@@ -140,9 +142,7 @@ async function clusterRequest(values: OptionValues, io: CommandIo) {
     // As Kafka's tools take paths in it: from where the command runs.
     folder: process.cwd(),
     timeoutMs: timeout * 1000,
-    onProgress: (doing: string): void => {
-      if (io.progress) io.err(`\r\x1b[K${doing}…`);
-    },
+    onProgress: (doing: string): void => progress.say(`${doing}…`),
   };
 }
 
@@ -152,10 +152,6 @@ function fleetOf(fleetFile: string): Fleet | undefined {
   const project = new Project(() => DEFAULT_SETTINGS);
   project.setDocument(uri, fleetFile);
   return project.applicationsOf(uri)[0]?.fleet;
-}
-
-function clearProgress(io: CommandIo): void {
-  if (io.progress) io.err('\r\x1b[K');
 }
 
 function text(values: OptionValues, option: string): string | undefined {

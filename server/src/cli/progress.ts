@@ -15,8 +15,14 @@ export class Progress {
     const now = Date.now();
     if (!this.io.progress || now - this.last < PAUSE) return;
     this.last = now;
+    this.say(`${doing} ${done} of ${of} …`);
+  }
+
+  /** Something else is being done now. */
+  say(doing: string): void {
+    if (!this.io.progress) return;
     this.shown = true;
-    this.io.err(`\r\u001b[K${doing} ${done} of ${of} …`);
+    this.io.err(`\r\u001b[K${doing}`);
   }
 
   /** Wipes the line. */

@@ -7,6 +7,7 @@ import { counted } from '../placement/words';
 import type { Beginning } from '../simulation/simulation';
 import { EXIT, WrongUse, type Command, type CommandIo } from './command';
 import { brokenFleetFiles, load, type Loaded } from './load';
+import { Progress } from './progress';
 import { choice } from './run';
 
 /** Words of `--start`: how the fleet is found. */
@@ -44,15 +45,16 @@ export const simulate: Command = {
     const word =
       values['start'] === undefined ? undefined : choice('start', values['start'], STARTS);
     const fleet = onlyFleet(await load(paths, values, io), io);
+    const progress = new Progress(io);
     const outcome = await timelineInSlices(fleet, {
       ...(word && { beginning: word }),
       onProgress: ({ steps, at }) => {
-        if (io.progress && steps % PROGRESS_STEPS === 0) {
-          io.err(`\r${steps} steps, ${Math.round(at / 60_000)} min`);
+        if (steps % PROGRESS_STEPS === 0) {
+          progress.say(`${steps} steps, ${Math.round(at / 60_000)} min`);
         }
       },
     });
-    if (io.progress) io.err('\r\x1b[K');
+    progress.end();
     if (format === 'text') {
       io.out(text(fleet, outcome, io.color));
       if (values['threads'] === true && outcome.timeline) tellThreads(outcome.timeline, io);
