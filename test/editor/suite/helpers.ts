@@ -65,6 +65,19 @@ function codeOf({ code }: vscode.Diagnostic): string {
   return String(typeof code === 'object' ? code.value : code);
 }
 
+/** The quick fixes for a finding. */
+export function quickFixes(
+  uri: vscode.Uri,
+  { range }: vscode.Diagnostic,
+): Thenable<vscode.CodeAction[]> {
+  return vscode.commands.executeCommand<vscode.CodeAction[]>(
+    'vscode.executeCodeActionProvider',
+    uri,
+    range,
+    vscode.CodeActionKind.QuickFix.value,
+  );
+}
+
 /** The position just behind the first occurrence of a text. */
 export function behind(document: vscode.TextDocument, text: string): vscode.Position {
   const offset = document.getText().indexOf(text);

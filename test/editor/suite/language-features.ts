@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import * as vscode from 'vscode';
-import { activated, behind, diagnostic, eventually, fileUri, open } from './helpers';
+import { activated, behind, diagnostic, eventually, fileUri, open, quickFixes } from './helpers';
 
 describe('In an editor', () => {
   before(() => activated());
@@ -9,12 +9,7 @@ describe('In an editor', () => {
   it('finds a mistake and repairs it', async () => {
     const { document } = await open('mistakes/streams.properties');
     const found = await diagnostic(document.uri, 'unknown-key');
-    const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
-      'vscode.executeCodeActionProvider',
-      document.uri,
-      found.range,
-      vscode.CodeActionKind.QuickFix.value,
-    );
+    const actions = await quickFixes(document.uri, found);
     const fix = actions.find(({ edit }) => edit);
     assert.ok(fix?.edit, 'no quick fix');
     await vscode.workspace.applyEdit(fix.edit);

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import * as vscode from 'vscode';
-import { activated, diagnostic, eventually } from './helpers';
+import { activated, diagnostic, eventually, quickFixes } from './helpers';
 
 describe('The walkthrough', () => {
   before(() => activated());
@@ -22,12 +22,7 @@ describe('The walkthrough', () => {
       });
     await verdict('No standbys');
     const found = await diagnostic(document.uri, 'unknown-key');
-    const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
-      'vscode.executeCodeActionProvider',
-      document.uri,
-      found.range,
-      vscode.CodeActionKind.QuickFix.value,
-    );
+    const actions = await quickFixes(document.uri, found);
     const fix = actions.find(({ title }) => title === 'Rename to num.standby.replicas');
     assert.ok(fix?.edit, 'no quick fix');
     await vscode.workspace.applyEdit(fix.edit);
