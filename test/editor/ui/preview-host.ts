@@ -39,9 +39,9 @@ export class PreviewHost {
     name: string,
     theme: Theme = 'dark',
   ): Promise<PreviewHost> {
-    const host = new PreviewHost(page, `file:///work/${name}`);
+    const host = new PreviewHost(page, `file:///project/${name}`);
     for (const [file, text] of Object.entries(files)) {
-      host.project.setDocument(`file:///work/${file}`, text);
+      host.project.setDocument(`file:///project/${file}`, text);
     }
     await page.exposeFunction('toHost', (json: string) => {
       const message = JSON.parse(json) as FromPreview;
@@ -61,7 +61,7 @@ export class PreviewHost {
 
   /** The user changed a file. */
   async edit(name: string, text: string): Promise<void> {
-    this.project.setDocument(`file:///work/${name}`, text);
+    this.project.setDocument(`file:///project/${name}`, text);
     await this.show();
   }
 

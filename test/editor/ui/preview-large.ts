@@ -64,7 +64,7 @@ describe('The preview of 1,000 instances and 10,000 tasks', () => {
 
   it('opens, updates and scrolls without drawing what nobody sees', async () => {
     const project = new Project(() => DEFAULT_SETTINGS);
-    const uri = 'file:///work/orders.fleet.yaml';
+    const uri = 'file:///project/orders.fleet.yaml';
     project.setDocument(uri, FLEET);
     const begun = performance.now();
     previewModelOf(project, uri, 0);

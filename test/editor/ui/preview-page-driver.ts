@@ -10,7 +10,7 @@ export type Theme = keyof typeof themes;
 export const THEMES = Object.keys(themes) as Theme[];
 
 /** The document that the pages are about. */
-export const URI = 'file:///work/orders/node-1.properties';
+export const URI = 'file:///project/orders/node-1.properties';
 
 /** What the page told the editor, and what it asked it to keep. */
 export interface Told {

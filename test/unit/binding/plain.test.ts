@@ -4,7 +4,7 @@ import { bindDocument, mayHoldSettings } from '../../../server/src/binding/bind'
 import { effective } from '../../../server/src/binding/setting';
 import { mark } from '../marked-text';
 
-const FOLDER = 'file:///work%20space/';
+const FOLDER = 'file:///project%20space/';
 
 describe('plain files', () => {
   it('are recognized by content', () => {

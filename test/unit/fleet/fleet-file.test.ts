@@ -7,14 +7,14 @@ import type { FleetFileReading } from '../../../server/src/fleet/fleet-file';
 import type { Fleet, FleetEvent } from '../../../server/src/fleet/fleet';
 import { mark, withSpans } from '../marked-text';
 
-const URI = 'file:///work/orders.fleet.yaml';
+const URI = 'file:///project/orders.fleet.yaml';
 
 /** Reads a fleet file beside files by name. */
 function read(text: string, files: Readonly<Record<string, string>> = {}): FleetFileReading {
   const document = bindDocument(URI, text);
   assert.ok(document);
   const texts = new Map(
-    Object.entries(files).map(([name, content]) => [`file:///work/${name}`, content]),
+    Object.entries(files).map(([name, content]) => [`file:///project/${name}`, content]),
   );
   return readFleetFile(
     document,
@@ -95,7 +95,7 @@ events:
       },
     );
     assert.deepEqual(
-      sources.map((uri) => uri.replace('file:///work/', '')),
+      sources.map((uri) => uri.replace('file:///project/', '')),
       ['orders.fleet.yaml', 'streams.properties', 'conf/web.properties'],
     );
     assert.deepEqual(topology, {
@@ -299,7 +299,7 @@ events:
 
   it('reports files that are not there, are of another application, or hold nothing', () => {
     const { references } = expectProblem(`${SMALL}settingsFrom: ⟦conf/a b.properties⟧`, /no file/);
-    assert.deepEqual(references, ['file:///work/conf/a%20b.properties']);
+    assert.deepEqual(references, ['file:///project/conf/a%20b.properties']);
     expectProblem(`${SMALL}settingsFrom: ⟦x.properties⟧`, /`payments`.*`orders`/, {
       'x.properties': 'application.id=payments',
     });

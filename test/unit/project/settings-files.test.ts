@@ -4,7 +4,7 @@ import { SETTINGS_FILE } from '../../../server/src/binding/settings-file';
 import { Project } from '../../../server/src/project';
 import { DEFAULT_SETTINGS } from '../../../server/src/settings';
 
-const ROOT = 'file:///work/';
+const ROOT = 'file:///project/';
 const TYPO = 'application.id=orders\nnum.standby.replicass=1\n';
 
 function projectOf(files: Readonly<Record<string, string>>, settings = {}): Project {

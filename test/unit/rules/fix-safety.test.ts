@@ -129,7 +129,7 @@ describe('fixes in the corpus', () => {
 });
 
 function uriOf(name: string): string {
-  return `file:///work/${name}`;
+  return `file:///project/${name}`;
 }
 
 function findingsIn(document: BoundDocument): Finding[] {

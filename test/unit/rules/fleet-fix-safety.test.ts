@@ -52,7 +52,7 @@ for (const [style, write] of ONE_EACH) {
           const own = style.includes('plain') || style.includes('continued');
           const text = own ? `application.id=orders\n${file.text}` : file.text;
           const named = bindDocument(
-            `file:///work/node-${i}${/\.\w+$/.exec(file.name)?.[0] ?? ''}`,
+            `file:///project/node-${i}${/\.\w+$/.exec(file.name)?.[0] ?? ''}`,
             text,
           );
           assert.ok(named, text);

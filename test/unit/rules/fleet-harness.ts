@@ -116,9 +116,9 @@ export class Files {
 }
 
 function uriOf(name: string): string {
-  return `file:///work/${name}`;
+  return `file:///project/${name}`;
 }
 
 function nameOf(uri: string): string {
-  return uri.slice('file:///work/'.length);
+  return uri.slice('file:///project/'.length);
 }

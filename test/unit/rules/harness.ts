@@ -27,7 +27,7 @@ export function marked(text: string): { text: string; spans: Span[] } {
 
 /** Binds a text under a file name; fails when no shape takes it. */
 export function bound(text: string, name = 'streams.properties'): BoundDocument {
-  const document = bindDocument(`file:///work/${name}`, text);
+  const document = bindDocument(`file:///project/${name}`, text);
   assert.ok(document, `${name} is not bound`);
   return document;
 }

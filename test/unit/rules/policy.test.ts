@@ -6,7 +6,7 @@ import type { Finding } from '../../../server/src/rules/rule';
 import { DEFAULT_SETTINGS } from '../../../server/src/settings';
 import { applied } from './harness';
 
-const ROOT = 'file:///work/';
+const ROOT = 'file:///project/';
 
 class Team {
   readonly project = new Project(() => ({ ...DEFAULT_SETTINGS, orders: 3 }));

@@ -4,7 +4,7 @@ import { bindDocument } from '../../../server/src/binding/bind';
 import { readSettingsFile } from '../../../server/src/settings-file/read-settings-file';
 import { applied, marked } from '../rules/harness';
 
-const URI = 'file:///work/.kafka-streams-config.json';
+const URI = 'file:///project/.kafka-streams-config.json';
 
 function read(text: string) {
   const document = bindDocument(URI, text);
