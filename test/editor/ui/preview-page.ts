@@ -79,6 +79,18 @@ describe('The preview in a plain browser', () => {
     assert.equal((await told(page)).state?.uri, URI);
   });
 
+  it('stays where it was scrolled to while every row is drawn anew', async () => {
+    const shape = { ...PARTIAL, partitions: 400 };
+    await show(page, previewFixture(shape));
+    for (let version = 2; version < 42; version++) {
+      // Whether the browser lays out in between, and then moves along with a row, depends on the moment.
+      await scrollTasks(page, 0);
+      await scrollTasks(page, 2400);
+      await show(page, { ...previewFixture({ ...shape, standbys: 1 + (version % 2) }), version });
+      assert.equal(await page.evaluate(`${TASKS}.scrollTop`), 2400);
+    }
+  });
+
   it('draws only the rows in view of a large fleet', async () => {
     await show(page, previewFixture({ clusters: 5, zones: 6, partitions: 10_000, standbys: 2 }));
     assert.ok((await page.locator('tr[data-task]').count()) < 100);
