@@ -97,10 +97,18 @@ export class WhatIfApply implements vscode.Disposable, vscode.TextDocumentConten
   }
 }
 
+/** How often a comparison is closed: what is known of tabs may lag behind what is shown, and then nothing is closed. */
+const CLOSINGS = 10;
+
 /** Closes the comparison once the user has decided: what it shows is no longer ahead. */
 async function closeComparisons(): Promise<void> {
-  const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
-  await vscode.window.tabGroups.close(tabs.filter(({ label }) => label.startsWith(TITLE)));
+  for (let tries = 0; tries < CLOSINGS; tries++) {
+    const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
+    const comparisons = tabs.filter(({ label }) => label.startsWith(TITLE));
+    if (comparisons.length === 0) return;
+    if (tries > 0) await new Promise((resolve) => setTimeout(resolve, 100));
+    await vscode.window.tabGroups.close(comparisons);
+  }
 }
 
 /** Replaces only what lies between what both texts begin and end with. */

@@ -3,18 +3,20 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { violations } from './axe';
 import { screenshot } from './screenshot';
-import { Workbench } from './workbench';
+import { EDITOR_THEMES, Workbench } from './workbench';
 
 /** Built by `run.mjs`. */
 const VSIX = 'out/editor/product.vsix';
 
 /** What the screen showed when a test failed. */
-const FAILURE = 'out/editor/failure.png';
+const FAILURE = 'out/editor/failure';
 
 // One session, in the order of a user's first minutes: each test goes on where the one before it stopped.
 describe('The packaged product in VS Code', () => {
   let folder: string;
+  let failures = 0;
   let workbench: Workbench;
   let page: Page;
 
@@ -26,7 +28,7 @@ describe('The packaged product in VS Code', () => {
     page = workbench.page;
   });
   afterEach(async function () {
-    if (this.currentTest?.state === 'failed') await page.screenshot({ path: FAILURE });
+    if (this.currentTest?.state === 'failed') await page.screenshot({ path: `${FAILURE}-${++failures}.png` });
   });
   after(async () => {
     await workbench?.close();
@@ -36,10 +38,7 @@ describe('The packaged product in VS Code', () => {
   it('underlines a mistake and explains it on hover', async () => {
     await workbench.openFile('mistakes/streams.properties');
     await workbench.editor.locator('.squiggly-warning, .squiggly-error').first().waitFor();
-    const key = workbench.line('num.standby.replica');
-    await key.hover({ position: { x: 60, y: 8 } });
-    const hover = page.locator('.monaco-hover:not(.hidden)', { hasText: 'num.standby.replicas' });
-    await hover.first().waitFor();
+    await workbench.hoverOver(workbench.line('num.standby.replica'), 'num.standby.replicas');
     await screenshot(page, 'hover');
     await page.keyboard.press('Escape');
   });
@@ -106,6 +105,7 @@ describe('The packaged product in VS Code', () => {
     await screenshot(page, 'what-if-apply');
     assert.equal(readFileSync(file, 'utf8'), before);
     await write.click();
+    await page.locator('.tab', { hasText: 'What if' }).waitFor({ state: 'detached' });
     await workbench.preview.locator('.comparison').waitFor();
     await workbench.run('File: Save All Files');
     for (let wait = 0; wait < 50 && readFileSync(file, 'utf8') === before; wait++) {
@@ -126,6 +126,19 @@ describe('The packaged product in VS Code', () => {
     await workbench.preview.locator('.detail', { hasText: 'Task 0_0' }).waitFor();
     await workbench.preview.locator('.fleet .group', { hasText: 'K8s_Cluster3' }).first().waitFor();
   });
+
+  for (const [kind, name] of Object.entries(EDITOR_THEMES)) {
+    it(`shows nothing that axe objects to in ${name}`, async () => {
+      workbench.useTheme(name);
+      await workbench.reload();
+      const body = workbench.preview.locator(`body[data-vscode-theme-kind="${kind}"]`);
+      await body.waitFor();
+      await workbench.preview.locator('#failures tbody tr').first().waitFor();
+      assert.deepEqual(await violations(body), []);
+      await workbench.preview.locator('header').scrollIntoViewIfNeeded();
+      await screenshot(page, `editor-${kind}`);
+    });
+  }
 
   it('takes another Kafka version from the status bar', async () => {
     await workbench.line('application.id').click();

@@ -35,6 +35,16 @@ export class WorkbenchPage {
     return fix;
   }
 
+  /** Points at a line until the hover that holds a text is there: lines move when a code lens comes in above them. */
+  async hoverOver(line: Locator, text: string): Promise<void> {
+    const hover = this.page.locator('.monaco-hover:not(.hidden)', { hasText: text }).first();
+    for (let tries = 0; tries < 20 && !(await hover.isVisible()); tries++) {
+      await line.hover({ position: { x: 60 + tries, y: 8 } });
+      await this.page.waitForTimeout(1_000);
+    }
+    await hover.waitFor();
+  }
+
   /** Runs a command by its title. */
   async run(title: string): Promise<void> {
     await this.choose('F1', `>${title}`, title);

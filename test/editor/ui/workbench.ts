@@ -4,6 +4,14 @@ import { CodeServer } from '../harness/code-server';
 import { readTools } from '../harness/tools';
 import { WorkbenchPage } from './workbench-page';
 
+/** The editor's four kinds of themes: how a webview's body tells them, and the names of those the editor brings. */
+export const EDITOR_THEMES = {
+  'vscode-light': 'Default Light Modern',
+  'vscode-high-contrast': 'Default High Contrast',
+  'vscode-high-contrast-light': 'Default High Contrast Light',
+  'vscode-dark': 'Default Dark Modern',
+} as const;
+
 /** VS Code in a browser with the packaged product installed. */
 export class Workbench extends WorkbenchPage {
   private constructor(
