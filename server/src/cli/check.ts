@@ -12,6 +12,7 @@ import { sarif } from './formats/sarif';
 import { text } from './formats/text';
 import { load, type Loaded } from './load';
 import { Progress } from './progress';
+import { uncheckedNotes } from './unchecked';
 import { repositoryOf } from '../repository';
 import {
   readBaseline,
@@ -72,7 +73,9 @@ export const check: Command = {
     const failOn = choice('fail-on', values['fail-on'], ['error', 'warning', 'information']);
     const baseline = await baselineOf(values);
     const known = new Set(baseline?.entries.map(({ fingerprint }) => fingerprint));
-    const checked = checkAll(await load(paths, values, io), known, io);
+    const loaded = await load(paths, values, io);
+    const checked = checkAll(loaded, known, io);
+    for (const note of uncheckedNotes(loaded, paths)) io.err(`${note}\n`);
     if (baseline && values['write-baseline'] === true) {
       const { unchecked } = await reviewBaseline(baseline.entries, checked, exists);
       const count = await writeBaseline(baseline.path, checked, unchecked);

@@ -1,6 +1,8 @@
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { mayHoldSettings } from '../binding/bind';
+import { fileName } from '../binding/document-name';
+import { SETTINGS_FILE } from '../binding/settings-file';
 import type { CoreSettings } from '../features/model';
 import { listed } from '../placement/words';
 import { Project } from '../project';
@@ -20,8 +22,15 @@ export interface Loaded {
   readonly project: Project;
   /** The files that were given or found, without those that fleet files refer to. */
   readonly files: readonly InputFile[];
+  /** Files that were named, but that options or settings files leave out, in the order they were given. */
+  readonly leftOut: readonly LeftOut[];
   /** How a URI is shown. */
   readonly shown: (uri: string) => string;
+}
+
+/** A file that was named and is left out all the same. */
+export interface LeftOut extends Pick<InputFile, 'shown'> {
+  readonly by: '--exclude' | typeof SETTINGS_FILE;
 }
 
 /** Files that are read at a time. */
@@ -30,7 +39,8 @@ const BATCH = 32;
 /**
  * Reads exactly the paths given (folders recursively), what they refer to and, for the Kafka version, the build files
  * above them; the settings files that govern them; `-` is standard input. Options: `kafka`, `orders`, `include`, `exclude`, `no-gitignore`, `stdin-name`.
- * Throws `WrongUse` for a path that does not exist or a named file that cannot be read.
+ * Throws `WrongUse` for a path that does not exist, and for a named file that cannot be read or is of a kind that holds
+ * no settings.
  */
 export async function load(
   paths: readonly string[],
@@ -49,7 +59,9 @@ export async function load(
   const piped = paths.includes(STANDARD_INPUT)
     ? inputFile(stdinName(values['stdin-name']), true)
     : undefined;
-  const given = await chosenFiles(paths, values);
+  const found = await filesAt(paths, values);
+  const given = found.filter(chosenBy(values));
+  for (const file of [...given, ...(piped ? [piped] : [])]) refuseOtherKinds(file);
   const governing = await readGoverning(project, [...given, ...(piped ? [piped] : [])]);
   const files = [...governing, ...given].filter(({ uri }) => !project.isExcluded(uri));
   for (const { uri, text } of await buildFilesAbove(files.map((file) => file.uri))) {
@@ -65,17 +77,29 @@ export async function load(
     if (text !== undefined) project.setDocument(uri, text);
   }
   const names = new Map(files.map(({ uri, shown }) => [uri, shown]));
-  return { project, files, shown: (uri) => names.get(uri) ?? uri.replace(root, '') };
+  const leftOut = [...found, ...(piped ? [piped] : [])].flatMap((file): LeftOut[] => {
+    if (!file.named || names.has(file.uri)) return [];
+    const by = file === piped || given.includes(file) ? SETTINGS_FILE : '--exclude';
+    return [{ shown: file.shown, by }];
+  });
+  return { project, files, leftOut, shown: (uri) => names.get(uri) ?? uri.replace(root, '') };
 }
 
 const STANDARD_INPUT = '-';
 
-async function chosenFiles(paths: readonly string[], values: OptionValues): Promise<InputFile[]> {
-  const files = await collectFiles(
+function filesAt(paths: readonly string[], values: OptionValues): Promise<InputFile[]> {
+  return collectFiles(
     paths.filter((each) => each !== STANDARD_INPUT),
     { wanted: mayHoldSettings, gitignore: values['no-gitignore'] !== true },
   );
-  return files.filter(chosenBy(values));
+}
+
+/** A file of a kind that is never read must not look as if it had been. */
+function refuseOtherKinds({ uri, shown, named }: InputFile): void {
+  if (!named || mayHoldSettings(fileName(uri))) return;
+  throw new WrongUse(
+    `${shown} is not checked: settings are read from .properties, .yml, .yaml and .env files. For a text that has another name, pipe it: - --stdin-name streams.properties.`,
+  );
 }
 
 /**

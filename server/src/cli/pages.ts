@@ -5,7 +5,8 @@ import { EXIT, type Command } from './command';
 const EXIT_MEANING: Readonly<Record<keyof typeof EXIT, string>> = {
   fine: 'fine: nothing was found, or nothing at or above `--fail-on`',
   findings: 'findings at or above `--fail-on`; for `explain` a key that Kafka does not have',
-  wrongUse: 'wrong use, or input that cannot be read: the message is on standard error',
+  wrongUse:
+    'wrong use; a named file that is missing, cannot be read or is of a kind that holds no settings; nothing that could be simulated or reported: the message is on standard error',
 };
 
 /** The page of the command line and its settings file, as Markdown: `README.md` of this folder. */

@@ -1,5 +1,5 @@
 import type { Fleet } from '../fleet/fleet';
-import { timelineInSlices, type Timeline, type TimelineOutcome } from '../placement/timeline';
+import { timelineInSlices, type Timeline } from '../placement/timeline';
 import { timelineJsonParts } from '../placement/timeline-json';
 import { threadLines } from '../placement/timeline-threads';
 import { timelineText } from '../placement/timeline-text';
@@ -55,19 +55,18 @@ export const simulate: Command = {
       },
     });
     progress.end();
-    if (format === 'text') {
-      io.out(text(fleet, outcome, io.color));
-      if (values['threads'] === true && outcome.timeline) tellThreads(outcome.timeline, io);
-    } else {
+    const { timeline, reason } = outcome;
+    if (format === 'json') {
       for (const part of timelineJsonParts(fleet.application, outcome)) io.out(part);
+    } else if (timeline) {
+      io.out(timelineText(fleet, timeline, { color: io.color }));
+      if (values['threads'] === true) tellThreads(timeline, io);
     }
-    return EXIT.fine;
+    if (timeline) return EXIT.fine;
+    io.err(`Nothing to simulate for ${fleet.application}: ${reason}\n`);
+    return EXIT.wrongUse;
   },
 };
-
-function text(fleet: Fleet, { timeline, reason }: TimelineOutcome, color: boolean): string {
-  return timeline ? timelineText(fleet, timeline, { color }) : `${fleet.application}: ${reason}\n`;
-}
 
 function tellThreads(timeline: Timeline, io: CommandIo): void {
   io.out('\n  Stream threads after each rebalance, in the order of their numbers:\n');

@@ -82,7 +82,70 @@ test('--include and --exclude choose by glob', async () => {
   assert.deepEqual(await files('./streams.properties', '--include', 'config/**'), [
     'streams.properties',
   ]);
-  assert.deepEqual(await files('streams.properties', '--exclude', '*.properties'), []);
+});
+
+/** Exit code and standard error of `check`, with the first line of standard output. */
+async function checked(...args: string[]): Promise<readonly [number, string, string]> {
+  const { code, out, err } = await runCli(['check', ...args]);
+  return [code, err, out.split('\n')[0] ?? ''];
+}
+
+test('a named file of a kind that holds no settings is wrong use', async () => {
+  write('notes.txt', 'max.warmup.replicas=0\n');
+  const [code, err, out] = await checked('streams.properties', 'notes.txt');
+  assert.equal(code, 2);
+  assert.equal(out, '');
+  assert.match(err, /^notes\.txt is not checked: settings are read from \.properties, .*\n/);
+  const piped = await checked('-', '--stdin-name', 'streams.conf');
+  assert.equal(piped[0], 2);
+  assert.match(piped[1], /^streams\.conf is not checked/);
+});
+
+test('a named file without Streams settings is told on standard error', async () => {
+  write('config/web.yml', 'server:\n  port: 80\n');
+  write('config/log.properties', 'log4j.rootLogger=INFO\n');
+  assert.deepEqual(await checked('config/web.yml'), [
+    0,
+    'config/web.yml is not checked: no Kafka Streams settings were found there.\n',
+    'Nothing to report in 0 files.',
+  ]);
+  const [code, err] = await checked(
+    'config/web.yml',
+    'keep/local.properties',
+    'config/log.properties',
+  );
+  assert.equal(code, 1);
+  assert.equal(
+    err,
+    'config/web.yml and config/log.properties are not checked: no Kafka Streams settings were found there.\n',
+  );
+});
+
+test('a folder without Streams settings is told, unless something else is checked', async () => {
+  write('bare/web.yml', 'server:\n  port: 80\n');
+  assert.deepEqual(await checked('bare'), [
+    0,
+    'No Kafka Streams settings were found in bare.\n',
+    'Nothing to report in 0 files.',
+  ]);
+  assert.equal((await checked('bare', 'streams.properties'))[1], '');
+});
+
+test('a named file that is left out is told, with what leaves it out', async () => {
+  assert.deepEqual(await checked('streams.properties', '--exclude', '*.properties'), [
+    0,
+    'streams.properties is not checked: --exclude leaves it out.\n',
+    'Nothing to report in 0 files.',
+  ]);
+  write('ruled/.kafka-streams-config.json', '{ "exclude": ["*.properties"] }\n');
+  broken('ruled/a.streams.properties');
+  broken('ruled/b.streams.properties');
+  const both = ['ruled/a.streams.properties', 'ruled/b.streams.properties'];
+  assert.deepEqual(await checked(...both), [
+    0,
+    'ruled/a.streams.properties and ruled/b.streams.properties are not checked: .kafka-streams-config.json leaves them out.\n',
+    'Nothing to report in 1 file.',
+  ]);
 });
 
 test('- reads standard input, as the file that --stdin-name says', async () => {

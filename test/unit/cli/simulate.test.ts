@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, test } from 'node:test';
 import type { TimelineJson } from '../../../server/src/placement/timeline-json';
 import { runCli } from './run-cli';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'streams-simulate-'));
+after(() => rmSync(folder, { recursive: true }));
 
 const SAMPLE = 'samples/kip-441-scale-out/orders.fleet.yaml';
 
@@ -38,6 +44,24 @@ test('--start says how the fleet is found', async () => {
   const sample = 'samples/events/first-start.fleet.yaml';
   assert.match((await runCli(['simulate', sample])).out, /Settled at 26m 40s/);
   assert.match((await runCli(['simulate', sample, '--start', 'empty'])).out, /Settled at 0s/);
+});
+
+test('a fleet without a timeline is told on standard error, with exit code 2', async () => {
+  const custom = path.join(folder, 'custom.fleet.yaml');
+  const settings = 'settings: { task.assignor.class: com.example.OwnAssignor }';
+  writeFileSync(
+    custom,
+    `application: custom\n${settings}\ninstances: [{ name: a, replicas: 2 }]\n`,
+  );
+  const { code, out, err } = await runCli(['simulate', custom]);
+  assert.equal(code, 2);
+  assert.equal(out, '');
+  assert.match(err, /^Nothing to simulate for custom: The tasks are assigned by `com\.example/m);
+  const json = await runCli(['simulate', custom, '--format', 'json']);
+  assert.equal(json.code, 2);
+  const result = JSON.parse(json.out) as TimelineJson;
+  assert.deepEqual(result.steps, []);
+  assert.match(result.reason ?? '', /^The tasks are assigned by/);
 });
 
 for (const [args, message] of [
