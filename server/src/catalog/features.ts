@@ -19,6 +19,8 @@ export interface AssignorBehaviour {
    * each kind was dealt by itself, stateless tasks around after the stateful ones.
    */
   readonly threadsEvenOverKinds: boolean;
+  /** 3.5+: of the tasks withheld from it, an instance keeps as standbys those that it had. Before, all stateful ones. */
+  readonly keepsOnlyStandbys: boolean;
   /** 3.8+ (KIP-924): there is a sticky assignor for `task.assignor.class`. */
   readonly publicSticky: boolean;
   /** 4.4+: in that assignor a client's share of the active tasks is rounded up. Before, tasks per thread are cut off. */
@@ -51,6 +53,11 @@ export interface KafkaFeatures {
   readonly broker: BrokerBehaviour;
   /** 2.8+ (KAFKA-10716): the process id is kept in `state.dir`. Before, every start draws a new one. */
   readonly processIdKept: boolean;
+  /**
+   * 4.3+: of a task that is not opened, all that is on disk is reported. Before, its checkpoint file is read for that: it
+   * has the last offset and not the one after it, one less for each changelog.
+   */
+  readonly disksReportedInFull: boolean;
   /** 3.6+ (KIP-925): `rack.aware.assignment.strategy`. */
   readonly rackAwareStrategy: boolean;
   /** 3.8+ (KIP-924): `task.assignor.class`. */
@@ -90,6 +97,7 @@ export function featuresOf(version: KafkaVersion): KafkaFeatures {
       rackSearchFromEachNode: !since('3.7'),
       stickyAsToday: since('3.0'),
       threadsEvenOverKinds: since('3.2'),
+      keepsOnlyStandbys: since('3.5'),
       publicSticky: since('3.8'),
       stickyShareRoundedUp: since('4.4'),
     },
@@ -100,6 +108,7 @@ export function featuresOf(version: KafkaVersion): KafkaFeatures {
       taskOffsets: since('4.4'),
     },
     processIdKept: since('2.8'),
+    disksReportedInFull: since('4.3'),
     rackAwareStrategy: since('3.6'),
     pluggableAssignor: since('3.8'),
     streamsProtocol: since('4.1'),

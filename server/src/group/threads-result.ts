@@ -1,3 +1,4 @@
+import type { AssignorBehaviour } from '../catalog/features';
 import { LAG_RUNNING } from '../assignor/problem';
 import { hashSetOrder } from '../assignor/java-order';
 import { compareProcessIds } from '../assignor/process-id';
@@ -44,8 +45,11 @@ interface ToldAssignment {
   readonly userData: string;
 }
 
+/** What differs from version to version in what threads are sent. */
+export type SentBehaviour = ThreadsBehaviour & Pick<AssignorBehaviour, 'keepsOnlyStandbys'>;
+
 /** Deals every instance's tasks to its threads, and says what each of them is sent. */
-export function resultOf(scenario: ThreadsScenario, behaviour: ThreadsBehaviour): ThreadsResult {
+export function resultOf(scenario: ThreadsScenario, behaviour: SentBehaviour): ThreadsResult {
   const { clients, versionProbing } = scenario;
   const everywhere = new Set(
     clients.flatMap(({ consumers }) => consumers.flatMap(({ owned }) => owned)),
@@ -109,7 +113,7 @@ function tellClient(
   }: {
     readonly everywhere: ReadonlySet<string>;
     readonly hosts: HostMaps;
-    readonly behaviour: ThreadsBehaviour;
+    readonly behaviour: SentBehaviour;
   },
 ): ToldClient {
   const { tasks, taskNames, partitions } = scenario;
@@ -158,7 +162,9 @@ function tellClient(
       byId(
         shares.map((share, thread) => {
           const waiting = withheld[thread] ?? [];
-          const temporary = waiting.filter(state.wasStandby);
+          const temporary = waiting.filter(
+            behaviour.keepsOnlyStandbys ? state.wasStandby : (task) => tasks.stateful[task] === 1,
+          );
           return tellThread(scenario, hosts, {
             share,
             waiting,
