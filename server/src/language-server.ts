@@ -20,7 +20,7 @@ import { announcer } from './language-server/announcer';
 import { answering, describe, type RequestContext } from './language-server/request';
 import type { Runtime } from './language-server/runtime';
 import { ReadingProgress } from './language-server/reading-progress';
-import { SettingsSource } from './language-server/settings-source';
+import { SECTION, SettingsSource } from './language-server/settings-source';
 import { COMMANDS } from './protocol';
 import type { CoreSettings } from './features/model';
 import { WATCHED_GLOBS } from './watched-files';
@@ -49,10 +49,15 @@ function serve(
   params: InitializeParams,
 ): { start(): void } {
   const offers = offersOf(params);
-  const settings = new SettingsSource(connection, offers, params.initializationOptions);
+  const settings = new SettingsSource(
+    connection,
+    offers,
+    runtime.timer,
+    params.initializationOptions,
+  );
   const userSettings = settings.settingsOf.bind(settings);
   let folders = foldersOf(params);
-  const open = () => openWorkspace(connection, offers.files, runtime.disk, folders);
+  const open = () => openWorkspace(connection, offers.files, runtime.timer, runtime.disk, folders);
   let workspace = open();
   let settle: () => void = () => undefined;
   const context: RequestContext = {
@@ -82,9 +87,7 @@ function serve(
   const refreshHints = (): void => {
     if (offers.inlayHintRefresh) connection.languages.inlayHint.refresh().catch(() => undefined);
   };
-  /** Reads settings and files anew: at the start, and when either may differ everywhere. */
-  const restart = async (): Promise<void> => {
-    await settings.load(folders);
+  const readFiles = async (): Promise<void> => {
     workspace = open();
     const project = runtime.createProject(userSettings);
     const reading = store.restart(project, workspace, new ReadingProgress(connection));
@@ -93,6 +96,11 @@ function serve(
     refreshHints();
     await reading;
     announce.everything();
+  };
+  /** Reads settings and files anew: at the start, and when either may differ everywhere. */
+  const restart = async (): Promise<void> => {
+    await settings.load(folders, () => guarded('Reading with late settings', readFiles));
+    await readFiles();
   };
 
   answerFeatures(connection, offers, store, settingsOf, announce, context);
@@ -148,13 +156,15 @@ function serve(
     start() {
       runtime.timer.after(SETTINGS_PATIENCE_MS, settle);
       if (offers.configurationChanges) {
-        void connection.client.register(DidChangeConfigurationNotification.type, {
-          section: 'kafkaStreams',
+        guarded('Listening to settings', async () => {
+          const { type } = DidChangeConfigurationNotification;
+          await connection.client.register(type, { section: SECTION });
         });
       }
       if (offers.watchedFiles) {
-        void connection.client.register(DidChangeWatchedFilesNotification.type, {
-          watchers: WATCHED_GLOBS.map((globPattern) => ({ globPattern })),
+        guarded('Watching files', async () => {
+          const watchers = WATCHED_GLOBS.map((globPattern) => ({ globPattern }));
+          await connection.client.register(DidChangeWatchedFilesNotification.type, { watchers });
         });
       }
       if (offers.workspaceFolders) {

@@ -209,6 +209,45 @@ function isRefusal({ code }: { code: number }): void {
   assert.equal(code, LSPErrorCodes.RequestFailed);
 }
 
+test('a file system that never answers holds nothing up', async () => {
+  client = new TestClient(
+    {},
+    {
+      pull: true,
+      silentAbout: ['kafkaStreams/listFiles', 'kafkaStreams/readFile'],
+      initializationOptions: { clientFiles: true },
+    },
+  );
+  await client.initialize();
+  const uri = 'memfs:/shop/orders.fleet.yaml';
+  const text = [
+    'application: orders',
+    'settingsFrom: shared.properties',
+    'instances: [{ name: web, replicas: 2 }]',
+    '',
+  ].join('\n');
+  await client.tell('textDocument/didOpen', {
+    textDocument: { uri, languageId: 'yaml', version: 1, text },
+  });
+  await client.until('it asks for the file', () => client.count('kafkaStreams/readFile') > 0);
+  const answers = [
+    client.ask('textDocument/diagnostic', { textDocument: { uri } }),
+    client.ask('kafkaStreams/preview', { uri }),
+    client.ask('textDocument/codeLens', { textDocument: { uri } }),
+  ];
+  for (const answer of await Promise.all(answers)) assert.ok(answer);
+  assert.deepEqual(client.errors, []);
+});
+
+test('a client that refuses to watch files and settings is served all the same', async () => {
+  client = new TestClient({}, { pull: true, refusing: ['client/registerCapability'] });
+  await client.initialize();
+  const uri = await client.open('streams.properties', instance('a'));
+  await alive(uri);
+  await client.until('both refusals are in the log', () => client.errors.length === 2);
+  assert.ok(!client.errors.some((each) => each.includes('Nobody waited')), client.errors.join());
+});
+
 test('broken texts harm nothing', async () => {
   const uri = await start();
   const broken: Record<string, string> = {

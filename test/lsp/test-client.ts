@@ -5,6 +5,8 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import {
   createMessageConnection,
+  ErrorCodes,
+  ResponseError,
   StreamMessageReader,
   StreamMessageWriter,
   type ClientCapabilities,
@@ -22,8 +24,10 @@ export interface ClientOptions {
   /** Answer to `workspace/configuration` for `kafkaStreams`. */
   readonly settings?: unknown;
   readonly initializationOptions?: unknown;
-  /** Never answer `workspace/configuration`. */
-  readonly silentAboutSettings?: boolean;
+  /** Methods of requests that are answered with an error. */
+  readonly refusing?: readonly string[];
+  /** Methods of requests that are never answered. */
+  readonly silentAbout?: readonly string[];
 }
 
 /** A real server as a child process, with a folder of files, and a client that records what it is told. */
@@ -164,8 +168,11 @@ export class TestClient {
     };
     this.connection.onRequest((method, params) => {
       record(method, params);
+      if (this.options.refusing?.includes(method)) {
+        return new ResponseError(ErrorCodes.InvalidRequest, `${method} is refused.`);
+      }
+      if (this.options.silentAbout?.includes(method)) return new Promise(() => undefined);
       if (method === 'workspace/configuration') {
-        if (this.options.silentAboutSettings) return new Promise(() => undefined);
         return (params as { items: unknown[] }).items.map(() => this.settings);
       }
       if (method === 'workspace/applyEdit') return { applied: true };

@@ -99,7 +99,7 @@ test('settings are asked for, and a change of them counts at once', async () => 
 });
 
 test('a client that never answers about settings is served with the defaults', async () => {
-  start({ pull: true, silentAboutSettings: true });
+  start({ pull: true, silentAbout: ['workspace/configuration'] });
   await client.initialize();
   const uri = await client.open('streams.properties', instance('a'));
   assert.notEqual(await titleOf(uri), '');

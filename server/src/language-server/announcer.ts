@@ -60,7 +60,7 @@ export function announcer(
     if (offers.codeLensRefresh && lensesAreStale()) {
       connection.sendRequest(CodeLensRefreshRequest.type).catch(() => undefined);
     }
-    void connection.sendNotification(previewChanged.method, { uris });
+    connection.sendNotification(previewChanged.method, { uris }).catch(() => undefined);
     await delivered;
     // What costs much must not be done over and over while somebody types.
     if (!ofAll) quiet = quietAfter(timer.now() - began);

@@ -1,11 +1,12 @@
 import { TextDocuments } from 'vscode-languageserver';
 import { TextDocument } from 'vscode-languageserver-textdocument';
+import { NoAnswer } from '../patience';
 import type { Workspace } from '../workspace';
 import type { ReadingProgress } from './reading-progress';
 import { describe, type RequestContext } from './request';
 import type { EditableProject } from './runtime';
 
-/** How many files are read at a time. */
+/** How many files are read at a time. If none of so many in a row is answered, no more are asked for. */
 const BATCH = 16;
 
 /**
@@ -18,6 +19,8 @@ export class DocumentStore {
   private readonly edited = new Set<string>();
   /** Files that were looked for in vain; they count again once the disk changes there. */
   private readonly sought = new Set<string>();
+  /** How many files in a row were not answered when they were read. */
+  private unanswered = 0;
   /** Counts restarts: reading that began before the last one must not write. */
   private generation = 0;
 
@@ -53,9 +56,11 @@ export class DocumentStore {
     this.held = project;
     this.workspace = workspace;
     this.sought.clear();
+    this.unanswered = 0;
     for (const uri of this.open.keys()) this.edited.add(uri);
     const files = await this.list();
-    const current = (): boolean => generation === this.generation && !progress.stopped;
+    const current = (): boolean =>
+      generation === this.generation && !progress.stopped && this.answered;
     progress.begin(files.length);
     for (let i = 0; i < files.length && current(); i += BATCH) {
       await Promise.all(
@@ -66,7 +71,13 @@ export class DocumentStore {
       );
     }
     await this.readReferences();
+    if (generation === this.generation && !this.answered) progress.giveUp();
     progress.end();
+  }
+
+  /** Whether files are still worth asking for. */
+  private get answered(): boolean {
+    return this.unanswered < BATCH;
   }
 
   /**
@@ -78,6 +89,7 @@ export class DocumentStore {
       const missing = this.project.missing().filter((uri) => !this.sought.has(uri));
       if (missing.length === 0) return found;
       for (const uri of missing) {
+        if (!this.answered) return found;
         this.sought.add(uri);
         if (await this.read(uri)) found.push(uri);
       }
@@ -90,10 +102,18 @@ export class DocumentStore {
    */
   async read(uri: string): Promise<boolean> {
     const generation = this.generation;
-    const text = await this.workspace.read(uri).catch((error: unknown) => {
+    let text: string | undefined;
+    try {
+      text = await this.workspace.read(uri);
+      if (generation === this.generation) this.unanswered = 0;
+    } catch (error) {
       this.log.error(`Reading ${uri}: ${describe(error)}`);
-      return undefined;
-    });
+      // Nobody knows whether it has changed: what was known of it stays.
+      if (error instanceof NoAnswer) {
+        if (generation === this.generation) this.unanswered++;
+        return false;
+      }
+    }
     if (generation !== this.generation || this.open.get(uri)) return false;
     if (text === undefined) this.remove(uri);
     else this.set(uri, text);
@@ -123,6 +143,7 @@ export class DocumentStore {
       return await this.workspace.list();
     } catch (error) {
       this.log.error(`Listing the workspace: ${describe(error)}`);
+      if (error instanceof NoAnswer) this.unanswered = BATCH;
       return [];
     }
   }

@@ -41,6 +41,13 @@ export class ReadingProgress {
     this.reporter?.report(percentage, this.message());
   }
 
+  /** Files are asked for and none comes: the user is told that only a part is known. */
+  giveUp(): void {
+    this.connection.window.showWarningMessage(
+      `The files of this workspace do not answer: ${this.message()} were read. Open files are checked all the same. Restart the server to read again.`,
+    );
+  }
+
   /** Nothing more will be read. */
   end(): void {
     this.ended = true;

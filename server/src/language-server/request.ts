@@ -4,6 +4,7 @@ import {
   type CancellationToken,
   type RemoteConsole,
 } from 'vscode-languageserver';
+import { NoAnswer } from '../patience';
 import type { Timer } from './runtime';
 
 /** What every request handler shares. */
@@ -46,8 +47,9 @@ export function answering<Params, Result>(
   };
 }
 
-/** An error for the log, with the place it came from where it tells. */
+/** An error for the log, with the place it came from where that is ours to mend. */
 export function describe(error: unknown): string {
+  if (error instanceof NoAnswer) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 

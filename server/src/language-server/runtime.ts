@@ -1,4 +1,5 @@
 import type { CoreSettings, ProjectModel } from '../features/model';
+import type { After } from '../patience';
 import type { Disk } from './client-workspace';
 
 /** A project whose documents can be put in and taken out. */
@@ -16,8 +17,7 @@ export interface Timer {
   soon(callback: () => void): void;
   /** Milliseconds since some point in time; never goes back. */
   now(): number;
-  /** Calls back after some milliseconds; the answer takes the call back. */
-  after(ms: number, callback: () => void): () => void;
+  readonly after: After;
 }
 
 /** What the server needs from the place it runs in: Node, or a browser's worker. */

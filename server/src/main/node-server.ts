@@ -3,6 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createConnection, ProposedFeatures, type Connection } from 'vscode-languageserver/node';
 import { startServer } from '../language-server';
+import { afterTimeout } from '../patience';
 import { Project } from '../project';
 import { nodeWorkspace } from './node-workspace';
 import { guardProcess } from './process-guard';
@@ -17,10 +18,7 @@ export function startNodeServer(connection: Connection): void {
     timer: {
       now: () => performance.now(),
       soon: (callback) => void setImmediate(callback),
-      after(ms, callback) {
-        const handle = setTimeout(callback, ms);
-        return () => clearTimeout(handle);
-      },
+      after: afterTimeout,
     },
   });
 }

@@ -5,7 +5,9 @@ import {
   ProposedFeatures,
 } from 'vscode-languageserver/browser';
 import { startServer } from '../language-server';
+import { describe } from '../language-server/request';
 import type { Timer } from '../language-server/runtime';
+import { afterTimeout } from '../patience';
 import { Project } from '../project';
 
 /** Serves the page that made this worker. There is no disk: files come from the client. */
@@ -17,6 +19,12 @@ export function startWorkerServer(): void {
     new BrowserMessageReader(scope),
     new BrowserMessageWriter(scope),
   );
+  // As in Node: a promise that fails with nobody waiting is logged, and the server goes on.
+  scope.addEventListener('unhandledrejection', (event) => {
+    event.preventDefault();
+    const { reason } = event as { reason?: unknown };
+    connection.console.error(`Nobody waited for what failed: ${describe(reason)}`);
+  });
   startServer(connection, {
     createProject: (settingsOf) => new Project(settingsOf),
     timer: workerTimer(),
@@ -35,9 +43,6 @@ function workerTimer(): Timer {
       waiting.push(callback);
       port2.postMessage(null);
     },
-    after(ms, callback) {
-      const handle = setTimeout(callback, ms);
-      return () => clearTimeout(handle);
-    },
+    after: afterTimeout,
   };
 }
