@@ -2,6 +2,7 @@ import { bindDocument } from './binding/bind';
 import type { BoundDocument } from './binding/setting';
 import { SETTINGS_FILE } from './binding/settings-file';
 import { fileName, folderOf } from './binding/document-name';
+import { profileOfFile } from './binding/profiles';
 import type {
   ApplicationModel,
   CoreSettings,
@@ -177,20 +178,37 @@ export class Project implements ProjectModel {
     const { severities } = this.settings(document.uri);
     const { bound, lines, kafka } = document;
     const policies = this.governing.policiesFor(document.uri);
+    const bare = this.index.bareProfilesOver(document.uri);
     const below = policies.length > 0 ? this.index.basesOf(document.uri) : NO_DOCUMENTS;
+    const beside = this.index.basesOf(bare[0] ?? '').filter((each) => each !== bound);
     const known = this.own.get(document);
     const fresh =
-      known?.partial === partial && known.reading === reading && same(known.below, below);
+      known?.partial === partial &&
+      known.reading === reading &&
+      same(known.below, below) &&
+      same(known.bare, bare) &&
+      same(known.beside, beside);
     if (known && fresh) return known.findings;
     const problems = [
       ...(reading?.problems ?? []),
       ...(this.governing.reading(document.uri)?.problems ?? []),
     ];
     const findings = merged(
-      checkDocument(bound, lines, kafka, { severities, partial, policies, below }),
+      checkDocument(bound, lines, kafka, {
+        severities,
+        partial,
+        policies,
+        below,
+        bareProfiles: bare.map((uri) => ({
+          uri,
+          profile: profileOfFile(fileName(uri)) ?? '',
+          policies: this.governing.policiesFor(uri),
+          below: beside,
+        })),
+      }),
       readerFindings(document, kafka, problems, { severities }),
     );
-    this.own.set(document, { partial, reading, below, findings });
+    this.own.set(document, { partial, reading, below, bare, beside, findings });
     return findings;
   }
 
@@ -259,6 +277,8 @@ interface OwnFindings {
   readonly partial: boolean;
   readonly reading: FleetFileReading | undefined;
   readonly below: readonly BoundDocument[];
+  readonly bare: readonly string[];
+  readonly beside: readonly BoundDocument[];
   readonly findings: readonly Finding[];
 }
 

@@ -45,7 +45,7 @@ const SETTINGS = `# The settings file
 
 const POLICIES = `## Policies
 
-An entry of \`policies\` demands something of one \`key\`, or of the \`tier\` of a fleet. A key that is not written counts with Kafka's default; one whose value is only known at run time is not judged. A base that profiles lie over may lack a key: each profile is judged together with its base.`;
+An entry of \`policies\` demands something of one \`key\`, or of the \`tier\` of a fleet. A key that is not written counts with Kafka's default; one whose value is only known at run time is not judged. A base that profiles lie over may lack a key: each profile is judged together with its base. So is one whose own file sets nothing of Kafka Streams; the finding stands in the base.`;
 
 function section(command: Command): string {
   const options = Object.keys(command.options);

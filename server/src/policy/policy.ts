@@ -7,7 +7,10 @@ export type MinimumTier = 'absolute' | 'partial' | 'least';
 /** A bound of a number, with the text that gave it: `10m` is 600000 for a key in milliseconds. */
 export interface Limit {
   readonly value: number;
+  /** As the policy has it. */
   readonly text: string;
+  /** As a file would have it, with all its digits. */
+  readonly plain: string;
 }
 
 /** What a policy demands of one key of Kafka's. */
@@ -18,7 +21,7 @@ export interface KeyDemand {
   readonly required: boolean;
   readonly min?: Limit | undefined;
   readonly max?: Limit | undefined;
-  /** Only these values; of a list each item. */
+  /** Only these values; of a list each item. Never empty. */
   readonly allowed?: readonly string[] | undefined;
   /** None of these values; `all` when the key must not be written. */
   readonly forbidden?: readonly string[] | 'all' | undefined;

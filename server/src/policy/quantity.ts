@@ -10,14 +10,20 @@ export function unitOf(key: string): 'ms' | 'bytes' | undefined {
 /** Reads a bound: a number, or with a unit where the key has one. Undefined for anything else. */
 export function limitOf(key: string, text: string): Limit | undefined {
   const trimmed = text.trim();
-  if (/^[+-]?\d+(?:\.\d+)?$/.test(trimmed)) return { value: Number(trimmed), text: trimmed };
+  if (DECIMAL.test(trimmed)) {
+    const value = Number(trimmed);
+    const plain = /^-?\d+(?:\.\d+)?$/.test(trimmed) ? trimmed : String(value);
+    return Number.isFinite(value) ? { value, text: trimmed, plain } : undefined;
+  }
   const unit = unitOf(key);
   const read = { ms: parseDuration, bytes: parseDataSize };
   const value = unit && read[unit](trimmed);
-  return value === undefined ? undefined : { value, text: trimmed };
+  return value === undefined ? undefined : { value, text: trimmed, plain: String(value) };
 }
 
-/** A bound as messages say it: `600000` (10m). */
-export function limitText({ value, text }: Limit): string {
-  return text === String(value) ? text : `${value} (${text})`;
+const DECIMAL = /^[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
+
+/** A bound as messages say it: `600000 (10m)`. */
+export function limitText({ plain, text }: Limit): string {
+  return text === plain ? text : `${plain} (${text})`;
 }

@@ -40,6 +40,8 @@ export class Applications {
   private readonly readings = new Map<string, FleetFileReading>();
   private readonly scopes = new Map<string, readonly ApplicationModel[]>();
   private readonly members = new Map<string, Set<string>>();
+  /** Files of profiles that hold no Streams settings, by folder. */
+  private readonly bare = new Map<string, Set<string>>();
   private readonly references: ReferenceIndex;
   private readonly verdicts = new VerdictCache();
 
@@ -102,6 +104,21 @@ export class Applications {
     });
   }
 
+  /**
+   * Files of profiles over a document that hold no Streams settings: under them it counts as it is. None for other
+   * documents, and for one with another of its name over it.
+   */
+  bareProfilesOver(uri: string): readonly string[] {
+    const [, base, ending] = /^(application|bootstrap)\.([^.]+)$/.exec(fileName(uri)) ?? [];
+    if (base === undefined) return [];
+    const bare = this.bare.get(folderOf(uri)) ?? NO_URIS;
+    const above = BASE_ENDINGS.slice(BASE_ENDINGS.findIndex((each) => each === ending) + 1);
+    const isTop = above.every(
+      (each) => !this.documents.models.has(`${folderOf(uri)}${base}.${each}`),
+    );
+    return isTop ? [...bare].filter((each) => baseOfProfileFile(fileName(each)) === base) : [];
+  }
+
   /** Fleet files that take settings or the topology from the file. */
   fleetFilesReferringTo(uri: string): readonly string[] {
     return this.references.to(uri);
@@ -125,7 +142,18 @@ export class Applications {
     const counts = model !== undefined && !this.documents.isExcluded(uri);
     if (counts) this.members.set(scope, members.add(uri));
     else if (members.size === 0) this.members.delete(scope);
+    this.noteBareProfile(uri);
     this.forget(uri);
+  }
+
+  private noteBareProfile(uri: string): void {
+    if (baseOfProfileFile(fileName(uri)) === null) return;
+    const { models, texts, isExcluded } = this.documents;
+    const folder = folderOf(uri);
+    const bare = this.bare.get(folder) ?? new Set();
+    if (texts.has(uri) && !models.has(uri) && !isExcluded(uri))
+      this.bare.set(folder, bare.add(uri));
+    else if (bare.delete(uri) && bare.size === 0) this.bare.delete(folder);
   }
 
   private referencesOf(uri: string): readonly string[] {
@@ -208,6 +236,8 @@ export class Applications {
     };
   }
 }
+
+const NO_URIS: ReadonlySet<string> = new Set();
 
 function literalIds(bound: BoundDocument): string[] {
   return bound.applications.flatMap(({ id }) => (id?.literal ? [id.value.trimmed().text] : []));

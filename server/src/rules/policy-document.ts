@@ -16,7 +16,8 @@ export function checkKeyInDocument(
   const scopes = scopesOf(context.document);
   for (const scope of scopes) {
     const { profile } = scope.layer;
-    if (!policy.isForApplication(idOf(context, scope)) || !policy.isForProfile(profile)) continue;
+    if (!policy.isForApplication(applicationIdOf(context, scope)) || !policy.isForProfile(profile))
+      continue;
     const setting = scope.get(demand.key);
     // What the base says was held against the policy there, if it is for the base.
     const ofBase = setting !== undefined && !scope.layer.settings.includes(setting);
@@ -26,7 +27,8 @@ export function checkKeyInDocument(
   }
 }
 
-function idOf({ below }: DocumentContext, scope: Scope): string | null {
+/** The literal `application.id` of a scope, or of what it lies over; null where none is known. */
+export function applicationIdOf({ below }: DocumentContext, scope: Scope): string | null {
   const ids = [scope.id, ...below.flatMap(scopesOf).map(({ id }) => id)];
   const id = ids.find((each) => each !== undefined);
   return id?.literal ? id.value.trimmed().text : null;
@@ -44,7 +46,7 @@ function reportWritten(
   setting: Setting,
 ): void {
   if (!setting.literal && demand.forbidden !== 'all') return;
-  const breach = writtenBreach(demand, setting.value.text);
+  const breach = writtenBreach(demand, textOf(setting));
   if (!breach) return;
   const { proposal, what } = breach;
   const value = setting.value.trimmed();
@@ -64,6 +66,13 @@ function reportWritten(
   });
 }
 
+/** A value as it reaches Kafka: YAML reads numbers such as `0x10` and `1_000` itself. */
+export function textOf({ entry, value }: Setting): string {
+  const ofYaml = entry.type === 'number' && /^[-+]?0[xob]|_/i.test(value.text);
+  const number = ofYaml ? Number(value.text.replaceAll('_', '')) : NaN;
+  return Number.isNaN(number) ? value.text : String(number);
+}
+
 function checkMissing(
   context: DocumentContext,
   policy: Policy,
@@ -76,7 +85,7 @@ function checkMissing(
   // A policy for every profile was held against the value where it stands.
   if (inherited && (!inherited.setting.literal || policy.isForEveryProfile)) return;
   const breach = inherited
-    ? writtenBreach(demand, inherited.setting.value.text)
+    ? writtenBreach(demand, textOf(inherited.setting))
     : missingBreach(demand, version);
   const [anchor] = anchorsOf(scope);
   if (!breach || !anchor) return;
@@ -108,13 +117,13 @@ function insertion({ document }: DocumentContext, scope: Scope, key: string, val
 }
 
 /** Settings of a scope's own that may stand for all of it: what names the application first. */
-function anchorsOf({ id, layer }: Scope): readonly Setting[] {
+export function anchorsOf({ id, layer }: Scope): readonly Setting[] {
   const inLayer = layer.profile === null || layer.settings.some((each) => each === id);
   return [...(id && inLayer ? [id] : []), ...layer.settings];
 }
 
 /** What the files that a profile's lies over say of a key: under the same profile, else for all. */
-function inheritedSetting(below: DocumentContext['below'], { layer }: Scope, key: string) {
+export function inheritedSetting(below: DocumentContext['below'], { layer }: Scope, key: string) {
   for (const profile of [layer.profile, null]) {
     for (const document of below) {
       for (const scope of scopesOf(document)) {

@@ -1,7 +1,7 @@
 import { resolveKey } from '../catalog/catalog';
 import type { KafkaVersion } from '../catalog/kafka-version';
 import { streamsClientDefault } from '../catalog/streams-client-defaults';
-import { breachBy, demandText, proposalOf, type Breach } from '../policy/judge';
+import { breachBy, demandText, proposalOf } from '../policy/judge';
 import type { KeyDemand, Policy } from '../policy/policy';
 import type { Report } from './rule';
 import { code } from './wording';
@@ -19,39 +19,41 @@ export function policyReport(
   };
 }
 
+/** How something breaks a demand. */
+export interface PolicyBreach {
+  /** What is wrong and what is asked for, as a sentence. */
+  readonly what: string;
+  /** A value that would do, where there is one to propose. */
+  readonly proposal: string | undefined;
+}
+
 /** How a written value breaks a demand; undefined when it does not. */
-export function writtenBreach(
-  demand: KeyDemand,
-  value: string,
-): (Breach & { readonly what: string }) | undefined {
+export function writtenBreach(demand: KeyDemand, value: string): PolicyBreach | undefined {
   const { key, forbidden } = demand;
   if (forbidden === 'all') {
-    return { demanded: '', proposal: undefined, what: `${code(key)} must not be set.` };
+    return { proposal: undefined, what: `${code(key)} must not be set.` };
   }
   const breach = breachBy(demand, value);
-  const is = value.trim() === '' ? 'is empty' : `is ${code(value.trim())}`;
-  return breach && { ...breach, what: `${code(key)} ${is}; ${breach.demanded}.` };
+  if (!breach) return undefined;
+  const none = breach.noNumber ? ', which is no number' : '';
+  const is = value.trim() === '' ? 'is empty' : `is ${code(value.trim())}${none}`;
+  return { proposal: breach.proposal, what: `${code(key)} ${is}; ${breach.demanded}.` };
 }
 
 /** How it breaks a demand that the key is not written at all; undefined when it does not. */
-export function missingBreach(
-  demand: KeyDemand,
-  version: KafkaVersion,
-): (Breach & { readonly what: string }) | undefined {
+export function missingBreach(demand: KeyDemand, version: KafkaVersion): PolicyBreach | undefined {
   const { key, required, forbidden } = demand;
   if (forbidden === 'all') return undefined;
-  const demanded = demandText(demand);
-  const proposal = proposalOf(demand);
-  if (required) return { demanded, proposal, what: `${code(key)} is not set; ${demanded}.` };
+  if (required) {
+    const what = `${code(key)} is not set; ${demandText(demand)}.`;
+    return { proposal: proposalOf(demand), what };
+  }
   const standard = defaultOf(key, version);
   const breach = standard === undefined ? undefined : breachBy(demand, standard);
-  const shown = code(standard ?? '');
-  return (
-    breach && {
-      ...breach,
-      what: `${code(key)} is not set, and its default is ${shown}; ${breach.demanded}.`,
-    }
-  );
+  if (!breach) return undefined;
+  const is = standard?.trim() === '' ? 'empty' : code(standard ?? '');
+  const what = `${code(key)} is not set, and its default is ${is}; ${breach.demanded}.`;
+  return { proposal: breach.proposal, what };
 }
 
 /** What holds without the key; undefined where nothing is known of it. */

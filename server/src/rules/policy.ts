@@ -1,6 +1,7 @@
 import { TIER_NAME, TIER_RANK } from '../placement/verdict';
 import { describedByFleetFile, fleetKeySpan, placeOfInstance } from './fleet-view';
 import { worstOfAllOrders } from './placement-tier';
+import { checkBareProfiles } from './policy-bare-profiles';
 import { checkKeyInDocument } from './policy-document';
 import { checkKeyInFleet } from './policy-fleet';
 import { policyReport } from './policy-report';
@@ -38,6 +39,7 @@ export const policy: Rule = {
     for (const each of context.policies) {
       if (each.demand.kind === 'key') checkKeyInDocument(context, each, each.demand);
     }
+    checkBareProfiles(context);
   },
   checkFleet(context) {
     const { application, profile } = context.fleet;

@@ -61,6 +61,16 @@ export interface Report {
   readonly dependsOnVersion?: boolean;
 }
 
+/** A profile whose file holds no Streams settings: under it the document that it lies over counts as it is. */
+export interface BareProfile {
+  readonly uri: string;
+  readonly profile: string;
+  /** What the team has decided, as far as it is for the profile's file. */
+  readonly policies: readonly Policy[];
+  /** What it lies over besides the document. */
+  readonly below: readonly BoundDocument[];
+}
+
 /** What a rule on one document sees. */
 export interface DocumentContext {
   readonly document: BoundDocument;
@@ -76,6 +86,8 @@ export interface DocumentContext {
   readonly policies: readonly Policy[];
   /** Documents that this one, a profile's, lies over: `application.yml` below `application-prod.yml`. */
   readonly below: readonly BoundDocument[];
+  /** Profiles over this document whose files are of something else. */
+  readonly bareProfiles: readonly BareProfile[];
   readonly report: (report: Report) => void;
 }
 

@@ -5,7 +5,7 @@ import type { Fleet } from '../fleet/fleet';
 import type { Policy } from '../policy/policy';
 import type { Verdict } from '../placement/verdict';
 import type { LineIndex } from '../text/line-index';
-import type { Finding, Report, Rule, Severity } from './rule';
+import type { BareProfile, Finding, Report, Rule, Severity } from './rule';
 import type { Span } from '../text/span';
 import type { RuleId } from './rule-id';
 import { SpanSet } from './span-set';
@@ -22,6 +22,8 @@ export interface CheckOptions {
   readonly policies?: readonly Policy[];
   /** See {@link DocumentContext.below}. */
   readonly below?: readonly BoundDocument[];
+  /** See {@link DocumentContext.bareProfiles}. */
+  readonly bareProfiles?: readonly BareProfile[];
 }
 
 /** A document that findings may stand in. */
@@ -51,6 +53,7 @@ export function checkDocument(
       partial: options.partial ?? false,
       policies: options.policies ?? [],
       below: options.below ?? [],
+      bareProfiles: options.bareProfiles ?? [],
       report: (report) => found.add(rule, report.uri ?? document.uri, report),
     });
   }

@@ -3,6 +3,9 @@ import type { Fix } from '../rules/rule';
 import type { Span } from '../text/span';
 import { repeatedEntries, type YamlEntry, type YamlMap, type YamlNode } from '../text/yaml-node';
 
+/** Characters of a glob that are turned into a pattern; longer ones are nobody's. */
+const LONGEST_GLOB = 1_000;
+
 /** What is wrong with a settings file. */
 export interface SettingsProblem {
   readonly code: 'settings-file';
@@ -92,7 +95,10 @@ export class SettingsFields {
     return node && wordIn(node, words, `\`${key}\``, this.problems);
   }
 
-  /** Texts, or one of them without a list around it; numbers and booleans count as texts with `scalars`. */
+  /**
+   * Texts, or one of them without a list around it. With `scalars` numbers and booleans count as texts, and a text may
+   * be empty.
+   */
   texts(key: string, scalars = false): readonly string[] | undefined {
     const node = this.node(key);
     if (!node) return undefined;
@@ -100,7 +106,7 @@ export class SettingsFields {
     for (const item of node.kind === 'list' ? node.items : [node]) {
       const fits =
         item.kind === 'scalar' && (scalars ? item.type !== 'null' : item.type === 'string');
-      if (!fits || item.text.text.trim() === '') {
+      if (!fits || (!scalars && item.text.text.trim() === '')) {
         const wanted = scalars ? 'a value or a list of values' : 'a text or a list of texts';
         this.problems.add(item.span, `\`${key}\` must be ${wanted}.`);
         return undefined;
@@ -108,6 +114,14 @@ export class SettingsFields {
       texts.push(item.text.text);
     }
     return texts;
+  }
+
+  /** Globs, or one of them; an empty list, which would match nothing, only where it `mayBeEmpty`. */
+  globs(key: string, mayBeEmpty = false): readonly string[] | undefined {
+    const texts = this.texts(key);
+    if (texts?.length === 0 && !mayBeEmpty) return this.wrong(key, 'a list with at least one glob');
+    const isLong = texts?.some(({ length }) => length > LONGEST_GLOB) ?? false;
+    return isLong ? this.wrong(key, `shorter: at most ${LONGEST_GLOB} characters a glob`) : texts;
   }
 
   map(key: string): YamlMap | undefined {

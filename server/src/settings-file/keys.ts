@@ -37,7 +37,7 @@ export const POLICY_KEYS: Readonly<Record<string, KeySchema>> = {
   min: {
     ...LIMIT,
     description:
-      'The least number. Keys in milliseconds take durations (`10m`), keys in bytes sizes (`64MB`).',
+      'The least number; what is no number breaks it. Keys in milliseconds take durations (`10m`), keys in bytes sizes (`64MB`).',
   },
   max: { ...LIMIT, description: 'The largest number, written as `min` is.' },
   allowed: {

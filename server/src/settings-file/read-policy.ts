@@ -5,7 +5,9 @@ import { closest } from '../fleet/closest';
 import type { KeyDemand, Limit, TierDemand, WrittenPolicy } from '../policy/policy';
 import { limitOf, unitOf } from '../policy/quantity';
 import { KeyIndex } from '../rules/near-miss';
-import type { YamlMap } from '../text/yaml-node';
+import type { YamlMap, YamlNode } from '../text/yaml-node';
+import { namesIn, profilesOf } from '../policy/profiles';
+import { checkedDemand } from './check-demand';
 import { SettingsFields, type SettingsProblems } from './fields';
 import { POLICY_KEYS, SEVERITIES, TIERS } from './keys';
 
@@ -20,9 +22,9 @@ export function readPolicy(
 ): WrittenPolicy | undefined {
   const fields = new SettingsFields(map, Object.keys(POLICY_KEYS), 'a policy', problems);
   const demand = readDemand(name, map, fields);
-  const applications = matcher(fields.texts('applications'));
-  const profiles = matcher(fields.texts('profiles'));
-  const files = fields.texts('files')?.map(anywhere);
+  const applications = matcher(fields.globs('applications'));
+  const profiles = matcher(fields.globs('profiles'));
+  const files = fields.globs('files')?.map(anywhere);
   const link = fields.text('link');
   if (link !== undefined && !/^https?:\/\/\S+$/.test(link)) {
     fields.wrong('link', 'an address that begins with `https://`');
@@ -34,7 +36,7 @@ export function readPolicy(
     isForEveryProfile: profiles === undefined,
     isForProfile: (profile: string | null, path: string) =>
       profiles === undefined ||
-      (profile === null ? path.split(/[/._-]/).some(profiles) : profiles(profile)),
+      (profile === null ? namesIn(path) : profilesOf(profile)).some((each) => profiles(each)),
     isForFile: files ? picomatch(files, { dot: true }) : () => true,
     severity: fields.word('severity', SEVERITIES),
     message: fields.text('message'),
@@ -74,12 +76,18 @@ function readDemand(
     allowed: values('allowed', fields),
     forbidden: forbidden(fields),
   };
-  checkLimits(demand, fields);
-  if (DEMANDS.some((each) => fields.keySpan(each))) return demand;
+  const asked = DEMANDS.filter((each) => fields.keySpan(each));
+  if (asked.some((each) => each !== 'required' || !isFalse(fields.node(each)))) {
+    return checkedDemand(demand, fields);
+  }
   const at = fields.keySpan('key') ?? map.span;
   const wanted = DEMANDS.map((each) => `\`${each}\``).join(', ');
   fields.problems.add(at, `The policy \`${name}\` demands nothing yet: it needs one of ${wanted}.`);
   return undefined;
+}
+
+function isFalse(node: YamlNode | undefined): boolean {
+  return node?.kind === 'scalar' && node.type === 'boolean' && node.text.text === 'false';
 }
 
 /** Values, at least one: an empty list would allow nothing, or forbid nothing. */
@@ -94,7 +102,8 @@ function values(
 function forbidden(fields: SettingsFields): KeyDemand['forbidden'] {
   const node = fields.node('forbidden');
   if (node?.kind !== 'scalar' || node.type !== 'boolean') return values('forbidden', fields);
-  return node.text.text === 'true' ? 'all' : undefined;
+  if (node.text.text === 'true') return 'all';
+  return fields.wrong('forbidden', '`true`, or values (`"false"` in quotes for that one)');
 }
 
 function limit(bound: 'min' | 'max', key: string, fields: SettingsFields): Limit | undefined {
@@ -107,15 +116,6 @@ function limit(bound: 'min' | 'max', key: string, fields: SettingsFields): Limit
     (usable ? limitOf(key, node.text.text) : undefined) ??
     fields.wrong(bound, `a number${kind ? unit[kind] : ''}`)
   );
-}
-
-function checkLimits({ min, max, forbidden, required }: KeyDemand, fields: SettingsFields): void {
-  if (min && max && min.value > max.value) {
-    fields.wrong('max', `at least \`min\`, which is ${min.text}`);
-  }
-  if (forbidden === 'all' && required) {
-    fields.wrong('forbidden', 'left out of a policy that requires the key');
-  }
 }
 
 let index: KeyIndex | undefined;

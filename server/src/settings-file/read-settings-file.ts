@@ -63,8 +63,8 @@ export function readSettingsFile({ uri, parsed }: BoundDocument): SettingsFileRe
     orders: fields.whole('placement.orders', 1, 1000),
     prefixes: fields.texts('prefixes'),
     fleetScope: fields.word('fleetScope', ['folder', 'workspace']),
-    include: fields.texts('include'),
-    exclude: fields.texts('exclude'),
+    include: fields.globs('include'),
+    exclude: fields.globs('exclude', true),
     policies: policies(fields),
   };
   const whole = parsed.problems.length === 0;

@@ -337,3 +337,203 @@ test('the threads that a fleet file tells of an instance are what counts', () =>
   const most = team({ ...policy, max: 3 }, { 'orders.fleet.yaml': fleet(4) });
   assert.match(most.says('orders.fleet.yaml').join(), /is `4`; at most 3 is asked for/);
 });
+
+describe('a profile whose file sets nothing of Kafka Streams', () => {
+  const BASE = `spring:
+  kafka:
+    streams:
+      application-id: orders
+      properties:
+        max.warmup.replicas: 3
+`;
+  const DATABASE = 'spring.datasource.url: jdbc:x\n';
+  const PROD = { ...STANDBYS, profiles: 'prod' };
+  const files = { 'application.yml': BASE, 'application-prod.yml': DATABASE };
+  const missing =
+    'which sets nothing of Kafka Streams, `num.standby.replicas` is not set, and its default is `0`; at least 1 is asked for.';
+
+  test('is held against the policy where the base names the application', () => {
+    assert.deepEqual(team(PROD, files).says('application.yml'), [
+      `application-id: Policy \`rule\`: under \`application-prod.yml\`, ${missing}`,
+    ]);
+    const [finding] = team(PROD, files).findings('application.yml');
+    assert.deepEqual(
+      finding?.related?.map(({ uri }) => uri),
+      [`${ROOT}application-prod.yml`],
+    );
+  });
+
+  test('counts with what the base writes, at its value', () => {
+    const written = { ...files, 'application.yml': `${BASE}        num.standby.replicas: 0\n` };
+    assert.deepEqual(team(PROD, written).says('application.yml'), [
+      '0: Policy `rule`: under `application-prod.yml`, which sets nothing of Kafka Streams, `num.standby.replicas` is `0`; at least 1 is asked for.',
+    ]);
+    const fine = { ...files, 'application.yml': `${BASE}        num.standby.replicas: 1\n` };
+    assert.deepEqual(team(PROD, fine).says('application.yml'), []);
+  });
+
+  test('is told of once for several files, and once beside a policy for all', () => {
+    const both = { ...files, 'application-prod-eu.yml': DATABASE };
+    const [says = '', ...more] = team({ ...STANDBYS, profiles: 'prod*' }, both).says(
+      'application.yml',
+    );
+    assert.match(says, /under `application-prod\.yml` and `application-prod-eu\.yml`, which set /);
+    assert.deepEqual(more, []);
+    assert.deepEqual(
+      team(STANDBYS, files)
+        .says('application.yml')
+        .map((each) => /under/.test(each)),
+      [false],
+    );
+  });
+
+  test('is silent where the profile has settings, is of no policy, or is excluded', () => {
+    const own = 'spring.kafka.streams.properties.num.standby.replicas: 1\n';
+    assert.deepEqual(
+      team(PROD, { ...files, 'application-prod.yml': own }).says('application.yml'),
+      [],
+    );
+    const layer = `${BASE}---\nspring.config.activate.on-profile: prod\n${own}`;
+    assert.deepEqual(
+      team(PROD, { ...files, 'application.yml': layer }).says('application.yml'),
+      [],
+    );
+    assert.deepEqual(team({ ...PROD, profiles: 'test' }, files).says('application.yml'), []);
+    assert.deepEqual(team({ ...PROD, applications: 'billing' }, files).says('application.yml'), []);
+    const { project } = team(PROD, files);
+    project.removeDocument(`${ROOT}application-prod.yml`);
+    assert.deepEqual(project.findings(`${ROOT}application.yml`), []);
+  });
+
+  test('of two bases what both say counts, at the one that wins', () => {
+    const properties = 'spring.kafka.streams.properties.num.standby.replicas=1\n';
+    const two = { ...files, 'application.properties': properties };
+    assert.deepEqual(team(PROD, two).says('application.yml'), []);
+    assert.deepEqual(team(PROD, two).says('application.properties'), []);
+    const threads = { key: 'num.stream.threads', min: 2, profiles: 'prod' };
+    assert.deepEqual(team(threads, two).says('application.yml'), []);
+    assert.match(
+      team(threads, two).says('application.properties').join(),
+      /^num\.standby\.replicas: .*`num\.stream\.threads` is not set/,
+    );
+  });
+
+  test('a policy for another base than its own file is for is judged alone', () => {
+    const here = { ...PROD, files: 'application-prod.yml' };
+    assert.equal(team(here, files).says('application.yml').length, 1);
+    assert.equal(
+      team({ ...PROD, files: 'application.yml' }, files).says('application.yml').length,
+      0,
+    );
+  });
+});
+
+describe('odd values', () => {
+  for (const [policy, line, says] of [
+    [
+      STANDBYS,
+      'num.standby.replicas=two',
+      'is `two`, which is no number; at least 1 is asked for.',
+    ],
+    [STANDBYS, 'num.standby.replicas=', 'is empty; at least 1 is asked for.'],
+    [STANDBYS, 'num.standby.replicas=NaN', 'is `NaN`, which is no number; at least 1'],
+    [{ key: 'my.plugin.ratio', max: 1 }, 'my.plugin.ratio=Infinity', 'is `Infinity`; at most 1 '],
+    [{ key: 'my.plugin.ratio', max: 1 }, 'my.plugin.ratio=high', 'is `high`, which is no number'],
+    [{ key: 'my.plugin.ratio', max: 1 }, 'my.plugin.ratio=1.5e1', 'is `1.5e1`; at most 1 '],
+    [
+      { key: 'my.plugin.word', forbidden: '' },
+      'my.plugin.word=',
+      'is empty; empty is not allowed.',
+    ],
+    [
+      { key: 'my.plugin.word', allowed: ['', 'a'] },
+      'my.plugin.word=b',
+      'is `b`; empty or `a` is asked for.',
+    ],
+    [
+      { key: 'log.retention.ms', max: '9223372036854775806' },
+      'log.retention.ms=x',
+      'at most 9223372036854775806 is asked for.',
+    ],
+  ] as const) {
+    test(`${JSON.stringify(policy)} of ${line}`, () => {
+      const text = `application.id=orders\n${line}\n`;
+      const found = team(policy, { 'streams.properties': text }).says('streams.properties');
+      assert.equal(found.length, 1);
+      assert.ok(found[0]?.includes(says), found[0]);
+    });
+  }
+
+  for (const [policy, line] of [
+    [{ key: 'my.plugin.ratio', max: 1 }, 'my.plugin.ratio=5e-1'],
+    [{ key: 'my.plugin.word', allowed: ['', 'a'] }, 'my.plugin.word='],
+    [{ key: 'num.standby.replicas', min: 1 }, 'num.standby.replicas=+2'],
+  ] as const) {
+    test(`${JSON.stringify(policy)} is met by ${line}`, () => {
+      const text = `application.id=orders\n${line}\n`;
+      assert.deepEqual(team(policy, { 'streams.properties': text }).says('streams.properties'), []);
+    });
+  }
+
+  test('a number counts as YAML reads it', () => {
+    const yaml = (value: string): string =>
+      `spring.kafka.streams:\n  application-id: a\n  properties:\n    num.standby.replicas: ${value}\n`;
+    assert.deepEqual(team(STANDBYS, { 'a.yml': yaml('0x1') }).says('a.yml'), []);
+    assert.match(
+      team(STANDBYS, { 'a.yml': yaml('0x0') })
+        .says('a.yml')
+        .join(),
+      /at least 1/,
+    );
+  });
+
+  for (const [policy, line, mended] of [
+    // A proposal meets all of the policy, and is a value of the key.
+    [{ key: 'num.standby.replicas', min: 1, forbidden: 1 }, 'num.standby.replicas=0', undefined],
+    [
+      { key: 'num.standby.replicas', min: 1, allowed: [2] },
+      'num.standby.replicas=0',
+      'num.standby.replicas=2',
+    ],
+    [{ key: 'num.standby.replicas', min: 0.5 }, 'num.standby.replicas=0', undefined],
+    [
+      { key: 'max.warmup.replicas', min: 0, max: 4 },
+      'max.warmup.replicas=9',
+      'max.warmup.replicas=4',
+    ],
+    [
+      { key: 'session.timeout.ms', max: '1m' },
+      'session.timeout.ms=90000',
+      'session.timeout.ms=60000',
+    ],
+    [{ key: 'retention.ms', max: 1e3 }, 'retention.ms=x', 'retention.ms=1000'],
+  ] as const) {
+    test(`the proposal for ${JSON.stringify(policy)} of ${line}`, () => {
+      const text = `application.id=orders\n${line}\n`;
+      const decided = team(policy, { 'streams.properties': text });
+      const changes = decided
+        .findings('streams.properties')[0]
+        ?.fixes?.find(({ preferred }) => preferred)?.changes;
+      assert.equal(
+        changes && applied(text, changes),
+        mended && `application.id=orders\n${mended}\n`,
+      );
+    });
+  }
+
+  test('names of several parts, and expressions, name a profile', () => {
+    const text = 'application.id=orders\nnum.standby.replicas=0\n';
+    const eu = team({ ...STANDBYS, profiles: 'eu-prod' }, { 'streams-eu-prod.properties': text });
+    assert.equal(eu.says('streams-eu-prod.properties').length, 1);
+    const spring = (profile: string): string =>
+      `spring.kafka.streams.application-id: orders\n---\nspring.config.activate.on-profile: ${profile}\nspring.kafka.streams.properties.num.standby.replicas: 0\n`;
+    const says = (profile: string): number =>
+      team({ ...STANDBYS, profiles: 'prod' }, { 'application.yml': spring(profile) }).says(
+        'application.yml',
+      ).length;
+    assert.equal(says('prod & eu'), 1);
+    assert.equal(says('eu & (prod | test)'), 1);
+    assert.equal(says('"eu & !prod"'), 0);
+    assert.equal(says('"eu & !(prod | test)"'), 0);
+  });
+});

@@ -86,6 +86,45 @@ const MISTAKES: readonly (readonly [string, RegExp])[] = [
     /begins with `https:\/\/`/,
   ],
   ['{ "policies": { "a": { "tier": "least", "severity": ⟦"off"⟧ } } }', /one of `error`/],
+  ['{ "include": ⟦[]⟧ }', /a list with at least one glob/],
+  [`{ "exclude": ⟦"${'a'.repeat(1_001)}"⟧ }`, /at most 1000 characters/],
+  ['{ "policies": { "a": { "tier": "least", "applications": ⟦[]⟧ } } }', /at least one glob/],
+  ['{ "policies": { "a": { "tier": "least", "profiles": ⟦[]⟧ } } }', /at least one glob/],
+  ['{ "policies": { "a": { "tier": "least", "files": ⟦[]⟧ } } }', /at least one glob/],
+  [
+    '{ "policies": { "a": { "⟦key⟧": "state.dir", "required": false } } }',
+    /demands nothing yet: it needs one of/,
+  ],
+  ['{ "policies": { "a": { "key": "state.dir", "required": ⟦"yes"⟧ } } }', /`true` or `false`/],
+  [
+    '{ "policies": { "a": { "key": "enable.auto.commit", "forbidden": ⟦false⟧ } } }',
+    /`true`, or values \(`"false"` in quotes/,
+  ],
+  [
+    '{ "policies": { "a": { "key": "processing.guarantee", "⟦min⟧": 1 } } }',
+    /`processing\.guarantee` is no number, so `min` says nothing of it/,
+  ],
+  [
+    '{ "policies": { "a": { "key": "max.warmup.replicas", "max": ⟦0⟧ } } }',
+    /within what Kafka takes: `max\.warmup\.replicas` must be a whole number of at least 1/,
+  ],
+  ['{ "policies": { "a": { "key": "num.standby.replicas", "min": ⟦3e9⟧ } } }', /must be a whole/],
+  [
+    '{ "policies": { "a": { "key": "processing.guarantee", "forbidden": ["exactly_once", ⟦"exactly_once_v3"⟧] } } }',
+    /`exactly_once_v3` is no value of `processing\.guarantee`/,
+  ],
+  [
+    '{ "policies": { "a": { "key": "num.standby.replicas", "allowed": [1, ⟦"two"⟧] } } }',
+    /no value/,
+  ],
+  [
+    '{ "policies": { "a": { "key": "num.standby.replicas", "min": 3, "allowed": ⟦[1, 2]⟧ } } }',
+    /a value that the rest of the policy lets pass/,
+  ],
+  [
+    '{ "policies": { "a": { "key": "upgrade.from", "forbidden": true, "⟦allowed⟧": "3.3" } } }',
+    /must not be written at all, so `allowed` says nothing/,
+  ],
 ];
 
 for (const [sample, says] of MISTAKES) {
@@ -100,6 +139,24 @@ for (const [sample, says] of MISTAKES) {
     assert.match(problems[0]?.message ?? '', says);
   });
 }
+
+test('what a policy may well ask for is no mistake', () => {
+  for (const policy of [
+    { key: 'processing.guarantee', allowed: ['EXACTLY_ONCE_V2', 'exactly_once'] },
+    { key: 'client.tag.zone', allowed: ['a', 1, true] },
+    { key: 'client.tag.zone', min: 1 },
+    { key: 'my.plugin.ratio', min: 0.5, max: 1e3, forbidden: '' },
+    { key: 'num.standby.replicas', min: 1, allowed: [0, 2] },
+    { key: 'enable.auto.commit', forbidden: 'false' },
+    { key: 'metadata.max.idle.ms', min: '1m' },
+    { key: 'retries', max: 2147483647, forbidden: [0] },
+    { key: 'cache.max.bytes.buffering', max: '64MB' },
+  ]) {
+    const { problems, settings } = read(JSON.stringify({ policies: { policy } }));
+    assert.deepEqual(problems, [], JSON.stringify(policy));
+    assert.equal(settings.policies.length, 1);
+  }
+});
 
 for (const [text, mended] of [
   ['{ "kafkaVerson": "3.9" }', '{ "kafkaVersion": "3.9" }'],
