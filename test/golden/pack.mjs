@@ -7,20 +7,8 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { build } from 'esbuild';
+import { SCENARIOS } from './kinds.mjs';
 import { writePacked } from './packed.mjs';
-
-const KINDS = [
-  'golden',
-  'converge',
-  'kip708',
-  'heap-small',
-  'heap-large',
-  'treebin',
-  'ext-rackaware-sticky',
-  'rackaware',
-  'sticky-public',
-  'edge',
-];
 
 /** Lines of other shapes, from `<kind>.jsonl.gz`. */
 const LINES = ['threads', 'subscription', 'assignment-info'];
@@ -32,7 +20,7 @@ if (!source) {
   process.exit(1);
 }
 const { encodeVector, decodeVector } = await loadCodec();
-for (const kind of KINDS.filter(isWanted)) {
+for (const kind of SCENARIOS.filter(isWanted)) {
   const vectors = collect(kind);
   const lines = [...vectors.values()].map((vector) => {
     const line = encodeVector(vector);

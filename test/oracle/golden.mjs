@@ -3,6 +3,7 @@
 // Kinds are files of test/golden, such as `golden` or `broker`; all that Kafka can be asked for unless named.
 // `--add` takes the answers of one more release into the files of the named kinds.
 import { isDeepStrictEqual, parseArgs } from 'node:util';
+import { SCENARIOS } from '../golden/kinds.mjs';
 import { readPacked, writePacked } from '../golden/packed.mjs';
 import { load } from './bundle.mjs';
 import { difference } from './difference.mjs';
@@ -13,18 +14,6 @@ import { needJava } from './tools.mjs';
 /** Whose answers `trunk` stands for, and those of user data, which no version is written beside. */
 const TRUNK = '4.0.2';
 
-const VECTORS = [
-  'golden',
-  'converge',
-  'kip708',
-  'heap-small',
-  'heap-large',
-  'treebin',
-  'ext-rackaware-sticky',
-  'rackaware',
-  'sticky-public',
-  'edge',
-];
 const USER_DATA = ['subscription', 'assignment-info'];
 
 const { values, positionals } = parseArgs({
@@ -36,8 +25,8 @@ if (values.add && positionals.length === 0)
 
 needJava();
 const { decodeVector, encodeVector } = await load('test/golden/codec.ts');
-for (const kind of positionals.length > 0 ? positionals : [...VECTORS, 'broker', ...USER_DATA]) {
-  if (VECTORS.includes(kind)) await renewVectors(kind);
+for (const kind of positionals.length > 0 ? positionals : [...SCENARIOS, 'broker', ...USER_DATA]) {
+  if (SCENARIOS.includes(kind)) await renewVectors(kind);
   else if (kind === 'broker') await renewGroups();
   else if (USER_DATA.includes(kind)) await renewUserData(kind);
   else throw new Error(`Nothing here asks Kafka for ${kind}.`);

@@ -1,12 +1,20 @@
 import type { AssignorBehaviour } from '../catalog/features';
 import { buildClients, buildTasks, type ClientSpec, type TaskSpec } from './build-problem';
-import { LONG_MAX, longsToDoubles, parseLong, type Long } from './long';
+import { LONG_MAX, longsToDoubles } from './long';
 import type { AssignmentProblem, AssignorName } from './problem';
 import { formatProcessId, parseProcessId } from './process-id';
 import { readLags, type ExactLags, type ReportedState } from './scenario-lags';
 import { readRacks, type ScenarioRacks } from './scenario-racks';
 import { readPreviousTasks, readTask, readTaskList, stickyInput } from './scenario-sticky';
-import { ScenarioError, readInteger, readList, readObject, readString } from './scenario-values';
+import {
+  ScenarioError,
+  readInteger,
+  readList,
+  readLong,
+  readLongs,
+  readObject,
+  readString,
+} from './scenario-values';
 import type { StickyInput } from './sticky/sticky-input';
 
 /** A problem read from text, with the names that its tables leave out. */
@@ -234,17 +242,4 @@ function readConvergence(
     maxRounds: readInteger(scenario.maxRounds ?? 100, 'maxRounds'),
     activeOffset: scenario.activeOffset === 'latest' ? 'latest' : 'end',
   };
-}
-
-function readLongs(value: unknown, what: string): Map<string, Long> {
-  const longs = Object.entries(readObject(value, what));
-  return new Map(longs.map(([key, item]) => [key, readLong(item, `${what}.${key}`)]));
-}
-
-function readLong(value: unknown, what: string): Long {
-  const long = parseLong(
-    typeof value === 'number' || typeof value === 'string' ? String(value) : '',
-  );
-  if (long === undefined) throw new ScenarioError(`${what} is no long integer.`);
-  return long;
 }

@@ -1,3 +1,5 @@
+import { parseLong, type Long } from './long';
+
 /** A scenario that cannot be read; the message says what and where. */
 export class ScenarioError extends Error {}
 
@@ -27,4 +29,19 @@ export function readInteger(value: unknown, what: string): number {
     throw new ScenarioError(`${what} is no integer.`);
   }
   return value;
+}
+
+/** @throws ScenarioError unless it is an integer that fits a Java `long`, as a number or as text. */
+export function readLong(value: unknown, what: string): Long {
+  const long = parseLong(
+    typeof value === 'number' || typeof value === 'string' ? String(value) : '',
+  );
+  if (long === undefined) throw new ScenarioError(`${what} is no long integer.`);
+  return long;
+}
+
+/** @throws ScenarioError unless it is an object of such integers. */
+export function readLongs(value: unknown, what: string): Map<string, Long> {
+  const longs = Object.entries(readObject(value, what));
+  return new Map(longs.map(([key, item]) => [key, readLong(item, `${what}.${key}`)]));
 }

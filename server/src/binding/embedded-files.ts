@@ -2,28 +2,9 @@ import type { Decoded } from '../text/decoded';
 import { embedded } from '../text/embedded';
 import type { ParsedText } from '../text/parsed-text';
 import type { YamlNode } from '../text/yaml-node';
-import { environment } from './environment';
-import { ksqldb } from './ksqldb';
-import { micronaut } from './micronaut';
-import { ownPrefix } from './own-prefix';
-import { plain } from './plain';
-import { quarkus } from './quarkus';
+import { CONFIGURATIONS } from './configurations';
 import type { BoundDocument } from './setting';
 import { Source } from './source';
-import { springBoot } from './spring-boot';
-import { springCloudStream } from './spring-cloud-stream';
-
-/** Shapes of files that may stand in a ConfigMap, in the order in which they are tried. */
-const SHAPES = [
-  ownPrefix,
-  springCloudStream,
-  springBoot,
-  quarkus,
-  micronaut,
-  ksqldb,
-  environment,
-  plain,
-];
 
 /** A file in a value of YAML, bound with ranges of the outer text. */
 export interface EmbeddedFile {
@@ -44,7 +25,7 @@ export function embeddedFile(
   const outer: Decoded = value.text;
   const place = (parsed: ParsedText): ParsedText => embedded(parsed, outer, source.text);
   const inner = new Source(source.uri, outer.text, source.options, name, place);
-  for (const { named, bind } of SHAPES) {
+  for (const { named, bind } of CONFIGURATIONS) {
     const bound = named.test(name) ? bind(inner) : undefined;
     if (bound && bound.applications.length > 0) return { name, bound };
   }

@@ -1,17 +1,11 @@
 import { compose } from './compose';
-import { environment } from './environment';
+import { CONFIGURATIONS } from './configurations';
 import { fleetFile } from './fleet-file';
 import { helmValues } from './helm-values';
 import { kubernetes } from './kubernetes';
-import { ksqldb } from './ksqldb';
-import { micronaut } from './micronaut';
-import { likelyPrefix, ownPrefix } from './own-prefix';
-import { plain } from './plain';
-import { quarkus } from './quarkus';
+import { likelyPrefix } from './own-prefix';
 import type { ShapeRecognizer } from './shape-recognizer';
 import { settingsFile } from './settings-file';
-import { springBoot } from './spring-boot';
-import { springCloudStream } from './spring-cloud-stream';
 
 /** Every shape, in the order in which they are tried. */
 export const SHAPES: readonly ShapeRecognizer[] = [
@@ -20,13 +14,6 @@ export const SHAPES: readonly ShapeRecognizer[] = [
   kubernetes,
   compose,
   helmValues,
-  ownPrefix,
-  springCloudStream,
-  springBoot,
-  quarkus,
-  micronaut,
-  ksqldb,
-  environment,
-  plain,
+  ...CONFIGURATIONS,
   likelyPrefix,
 ];

@@ -1,12 +1,14 @@
 import { buildTasks, type TaskSpec } from '../assignor/build-problem';
 import { hashSetOrder } from '../assignor/java-order';
-import { parseLong, type Long } from '../assignor/long';
+import type { Long } from '../assignor/long';
 import { parseProcessId, type ProcessId } from '../assignor/process-id';
 import type { Tasks } from '../assignor/problem';
 import {
   ScenarioError,
   readInteger,
   readList,
+  readLong,
+  readLongs,
   readObject,
   readString,
 } from '../assignor/scenario-values';
@@ -168,17 +170,4 @@ function readEndPoint(value: unknown): ThreadsClient['endPoint'] {
   const parts = /^(.*):(\d{1,5})$/.exec(readString(value, 'endPoint'));
   if (!parts) throw new ScenarioError('endPoint is no host:port.');
   return { host: parts[1] ?? '', port: Number(parts[2]) };
-}
-
-function readLongs(value: unknown, what: string): Map<string, Long> {
-  const longs = Object.entries(readObject(value, what));
-  return new Map(longs.map(([key, item]) => [key, readLong(item, `${what}.${key}`)]));
-}
-
-function readLong(value: unknown, what: string): Long {
-  const long = parseLong(
-    typeof value === 'number' || typeof value === 'string' ? String(value) : '',
-  );
-  if (long === undefined) throw new ScenarioError(`${what} is no long integer.`);
-  return long;
 }
