@@ -28,7 +28,8 @@ describe('The packaged product in VS Code', () => {
     page = workbench.page;
   });
   afterEach(async function () {
-    if (this.currentTest?.state === 'failed') await page.screenshot({ path: `${FAILURE}-${++failures}.png` });
+    if (this.currentTest?.state === 'failed')
+      await page.screenshot({ path: `${FAILURE}-${++failures}.png` });
   });
   after(async () => {
     await workbench?.close();

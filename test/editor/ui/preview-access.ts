@@ -1,9 +1,8 @@
 import { strict as assert } from 'node:assert';
 import { readFileSync, readdirSync } from 'node:fs';
-import type { Browser, Page } from 'playwright-core';
-import { launchBrowser } from '../harness/browser';
-import { readTools } from '../harness/tools';
+import type { Page } from 'playwright-core';
 import { violations } from './axe';
+import { eachOnItsOwnPage } from './own-page';
 import { previewFixture } from './preview-fixture';
 import { PreviewHost } from './preview-host';
 import { openPreview, send, show, THEMES, URI } from './preview-page-driver';
@@ -17,17 +16,10 @@ const FILES = Object.fromEntries(
 );
 
 describe('The preview for everybody', () => {
-  let browser: Browser;
   let page: Page;
-
-  before(async () => {
-    browser = await launchBrowser(readTools());
+  eachOnItsOwnPage((fresh) => {
+    page = fresh;
   });
-  after(() => browser.close());
-  beforeEach(async () => {
-    page = await browser.newPage({ viewport: { width: 1280, height: 860 } });
-  });
-  afterEach(() => page.close());
 
   for (const theme of THEMES) {
     it(`axe finds nothing in ${theme}`, async () => {

@@ -1,13 +1,12 @@
 import { strict as assert } from 'node:assert';
 import { loadavg } from 'node:os';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import type { ToPreview } from '../../../client/preview/messages';
 import { previewModelOf } from '../../../server/src/features/preview-model';
 import { Project } from '../../../server/src/project';
 import type { PreviewModel } from '../../../server/src/protocol';
 import { DEFAULT_SETTINGS } from '../../../server/src/settings';
-import { launchBrowser } from '../harness/browser';
-import { readTools } from '../harness/tools';
+import { eachOnItsOwnPage } from './own-page';
 import { previewFixture } from './preview-fixture';
 import { openPreview, show, THEMES, URI } from './preview-page-driver';
 
@@ -49,18 +48,11 @@ function range(times: readonly number[]): string {
 
 // Figures are printed, never asserted: they are the machine's.
 describe('The preview of 1,000 instances and 10,000 tasks', () => {
-  let browser: Browser;
   let page: Page;
-
-  before(async () => {
-    browser = await launchBrowser(readTools());
-  });
-  after(() => browser.close());
-  beforeEach(async () => {
-    page = await browser.newPage({ viewport: { width: 1280, height: 860 } });
+  eachOnItsOwnPage(async (fresh) => {
+    page = fresh;
     await openPreview(page, THEMES[0]);
   });
-  afterEach(() => page.close());
 
   it('opens, updates and scrolls without drawing what nobody sees', async () => {
     const project = new Project(() => DEFAULT_SETTINGS);

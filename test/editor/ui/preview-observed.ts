@@ -1,25 +1,17 @@
 import { strict as assert } from 'node:assert';
-import type { Browser, Page } from 'playwright-core';
-import { launchBrowser } from '../harness/browser';
-import { readTools } from '../harness/tools';
+import type { Page } from 'playwright-core';
 import { violations } from './axe';
 import { OBSERVED_FILE, OBSERVED_FILES } from './observed-fleet';
+import { eachOnItsOwnPage } from './own-page';
 import { PreviewHost } from './preview-host';
 import { THEMES, told, type Theme } from './preview-page-driver';
 import { screenshot } from './screenshot';
 
 describe('The preview of a running application', () => {
-  let browser: Browser;
   let page: Page;
-
-  before(async () => {
-    browser = await launchBrowser(readTools());
+  eachOnItsOwnPage((fresh) => {
+    page = fresh;
   });
-  after(() => browser.close());
-  beforeEach(async () => {
-    page = await browser.newPage({ viewport: { width: 1280, height: 860 } });
-  });
-  afterEach(() => page.close());
 
   const running = () => page.getByRole('region', { name: 'Running application' });
   const moment = (name: string) => running().getByRole('button', { name, exact: true });

@@ -1,7 +1,6 @@
 import { strict as assert } from 'node:assert';
-import type { Browser, Page } from 'playwright-core';
-import { launchBrowser } from '../harness/browser';
-import { readTools } from '../harness/tools';
+import type { Page } from 'playwright-core';
+import { eachOnItsOwnPage } from './own-page';
 import { previewFixture } from './preview-fixture';
 import { openPreview, send, show, told, URI } from './preview-page-driver';
 import { screenshot } from './screenshot';
@@ -12,18 +11,11 @@ const PARTIAL = { clusters: 2, zones: 3, partitions: 12, standbys: 2 };
 const TASKS = `document.querySelector('.task-scroll')`;
 
 describe('The preview in a plain browser', () => {
-  let browser: Browser;
   let page: Page;
-
-  before(async () => {
-    browser = await launchBrowser(readTools());
-  });
-  after(() => browser.close());
-  beforeEach(async () => {
-    page = await browser.newPage({ viewport: { width: 1280, height: 860 } });
+  eachOnItsOwnPage(async (fresh) => {
+    page = fresh;
     await openPreview(page);
   });
-  afterEach(() => page.close());
 
   it('says that it is ready, and shows who, verdict, where and which', async () => {
     await show(page, previewFixture(PARTIAL));

@@ -1,8 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { readFileSync, readdirSync } from 'node:fs';
-import type { Browser, Page } from 'playwright-core';
-import { launchBrowser } from '../harness/browser';
-import { readTools } from '../harness/tools';
+import type { Page } from 'playwright-core';
+import { eachOnItsOwnPage } from './own-page';
 import { PreviewHost } from './preview-host';
 import { told } from './preview-page-driver';
 import { screenshot } from './screenshot';
@@ -18,17 +17,10 @@ const SCALE_OUT = readFileSync('samples/kip-441-scale-out/orders.fleet.yaml', 'u
 
 // The product's own answers, without an editor between.
 describe('The parts of the preview', () => {
-  let browser: Browser;
   let page: Page;
-
-  before(async () => {
-    browser = await launchBrowser(readTools());
+  eachOnItsOwnPage((fresh) => {
+    page = fresh;
   });
-  after(() => browser.close());
-  beforeEach(async () => {
-    page = await browser.newPage({ viewport: { width: 1280, height: 860 } });
-  });
-  afterEach(() => page.close());
 
   const section = (name: string) => page.getByRole('region', { name, exact: true });
 
