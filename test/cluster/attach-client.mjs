@@ -26,8 +26,8 @@ export class AttachClient {
   }
 
   /** Checks that the command fails, says why, and keeps the password to itself. */
-  async fails(listener, message, { application, password } = {}) {
-    const options = ['--application', application, '--timeout', '20'];
+  async fails(listener, message, { application, password, timeout = '20' } = {}) {
+    const options = ['--application', application, '--timeout', timeout];
     const failure = await command(
       'attach',
       ...this.#addressed(listener, password),

@@ -4,11 +4,11 @@ import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { temporaryFolder } from './processes.mjs';
 
-/** The exports of `ours.ts`. */
-export async function loadProduct() {
-  const outfile = join(temporaryFolder('product'), 'ours.cjs');
+/** The exports of `ours.ts`, or of another file here. */
+export async function loadProduct(file = 'ours') {
+  const outfile = join(temporaryFolder('product'), `${file}.cjs`);
   await build({
-    entryPoints: ['test/cluster/ours.ts'],
+    entryPoints: [`test/cluster/${file}.ts`],
     outfile,
     bundle: true,
     format: 'cjs',

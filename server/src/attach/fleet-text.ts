@@ -1,7 +1,7 @@
 import type { KafkaVersion } from '../catalog/kafka-version';
 import { instancesOf, type AttachedInstance } from './instances';
-import type { ObservedGroup, ObservedSubtopology } from './observed-group';
-import { usualStandbys } from './roles';
+import type { ObservedGroup, ObservedMember, ObservedSubtopology } from './observed-group';
+import { inTaskOrder, usualStandbys } from './roles';
 
 /** What the cluster does not tell and somebody else does. */
 export interface KnownElsewhere {
@@ -157,7 +157,7 @@ function observedLines(group: ObservedGroup, instances: readonly AttachedInstanc
       ? [`  ends: ${flowMap([...ends].map(([task, end]) => [task, String(end)]))}`]
       : []),
     '  instances:',
-    ...instances.flatMap(({ name, processId, host, active, standby, warmup, offsets }) => [
+    ...instances.flatMap(({ name, processId, host, active, standby, warmup, offsets, members }) => [
       `    - name: ${quoted(name)}`,
       ...(UUID.test(processId) ? [`      processId: ${processId}`] : []),
       ...(host === '' ? [] : [`      host: ${quoted(host)}`]),
@@ -165,7 +165,21 @@ function observedLines(group: ObservedGroup, instances: readonly AttachedInstanc
       ...(standby.length > 0 ? [`      standby: [${standby.join(', ')}]`] : []),
       ...(warmup.length > 0 ? [`      warmup: [${warmup.join(', ')}]`] : []),
       ...(offsets.size > 0 ? [`      offsets: ${offsetsText(offsets)}`] : []),
+      ...(group.protocol === 'streams' ? memberLines(members) : []),
     ]),
+  ];
+}
+
+/** Brokers assign to stream threads, in an order that follows from their member ids. */
+function memberLines(members: readonly ObservedMember[]): string[] {
+  return [
+    '      members:',
+    ...members.map(({ id, active, standby }) => {
+      const tasks = (role: string, names: readonly string[]): string[] =>
+        names.length > 0 ? [`${role}: [${inTaskOrder(names).join(', ')}]`] : [];
+      const parts = [`id: ${quoted(id)}`, ...tasks('active', active), ...tasks('standby', standby)];
+      return `        - { ${parts.join(', ')} }`;
+    }),
   ];
 }
 

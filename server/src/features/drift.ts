@@ -1,5 +1,6 @@
 import { fileName } from '../binding/document-name';
-import type { Fleet, Instance } from '../fleet/fleet';
+import type { VersionInForce } from '../catalog/kafka-version';
+import type { Fleet, GroupSettings, Instance } from '../fleet/fleet';
 import { counted, listed } from '../placement/words';
 import { pairsOf } from './drift-pairs';
 import type { DriftLine } from '../protocol/observed-model';
@@ -9,6 +10,9 @@ export interface Described {
   readonly uri: string;
   readonly instances: readonly Instance[];
   readonly isTemplate: boolean;
+  readonly kafka: VersionInForce;
+  /** What a fleet file says of the group's settings on the brokers. */
+  readonly group?: GroupSettings | undefined;
 }
 
 /**
@@ -34,32 +38,45 @@ export function driftOf(observed: Fleet, described: readonly Described[]): Drift
   ];
 }
 
-/** What all instances share: the number of standbys, and who assigns. */
+/** What all instances share: the number of standbys, who assigns, and the version of Kafka Streams. */
 function sharedDrift(observed: Fleet, described: readonly Described[]): DriftLine[] {
   const [first] = described.flatMap(({ instances }) => instances);
-  if (!first) return [];
-  const lines: DriftLine[] = [];
-  const told = literal(first, 'num.standby.replicas') ?? '0';
+  const [running] = observed.instances;
+  if (!first || !running) return [];
+  const runs = protocolOf(running);
+  const said = protocolOf(first);
+  if (runs !== said) {
+    const text = `The group runs with \`group.protocol\` ${runs}; ${nameOf(first)} says ${said}.`;
+    return [{ kind: 'protocol', text, uri: first.origin.uri }];
+  }
+  return runs === 'streams' ? groupDrift(observed, described) : standbyDrift(observed, first);
+}
+
+function standbyDrift(observed: Fleet, file: Instance): DriftLine[] {
+  const setting = file.settings.get('num.standby.replicas');
+  if (setting?.literal === false) return [];
+  const told = setting?.value.trim() ?? '0';
   const wanted = Math.min(Number(told), observed.instances.length - 1);
   const usual = usualStandbys(observed);
-  if (usual !== undefined && Number.isInteger(wanted) && usual !== wanted) {
-    lines.push({
-      kind: 'standbys',
-      text: `Most tasks with state have ${counted(usual, 'standby')}; \`num.standby.replicas\` is ${told} in ${nameOf(first)}.`,
-      uri: first.origin.uri,
-    });
-  }
-  const [running] = observed.instances;
-  const protocol = (instance: Instance): string =>
-    literal(instance, 'group.protocol')?.toLowerCase() ?? 'classic';
-  if (running && protocol(running) !== protocol(first)) {
-    lines.push({
-      kind: 'protocol',
-      text: `The group runs with \`group.protocol\` ${protocol(running)}; ${nameOf(first)} says ${protocol(first)}.`,
-      uri: first.origin.uri,
-    });
-  }
-  return lines;
+  if (usual === undefined || !Number.isInteger(wanted) || usual === wanted) return [];
+  const text = `Most tasks with state have ${counted(usual, 'standby')}; \`num.standby.replicas\` is ${told} in ${nameOf(file)}.`;
+  return [{ kind: 'standbys', text, uri: file.origin.uri }];
+}
+
+/** With the streams protocol the brokers' settings of the group count, which only a fleet file may say. */
+function groupDrift({ group: kept }: Fleet, described: readonly Described[]): DriftLine[] {
+  return described.flatMap(({ group }) =>
+    [...(group ?? [])].flatMap(([key, { value, uri }]): DriftLine[] => {
+      const has = kept?.get(key)?.value;
+      if (has === undefined || has.trim() === value.trim()) return [];
+      const text = `The brokers keep \`${key}\` ${has.trim()} for the group; ${fileNameOf(uri)} says ${value.trim()}.`;
+      return [{ kind: 'group', text, uri }];
+    }),
+  );
+}
+
+function protocolOf(instance: Instance): string {
+  return literal(instance, 'group.protocol')?.toLowerCase() ?? 'classic';
 }
 
 /** Standbys that most tasks with state have; undefined where no task has state. */
@@ -163,7 +180,11 @@ function tagsText({ tags }: Instance): string {
 }
 
 function nameOf({ origin }: Instance): string {
-  const name = fileName(origin.uri);
+  return fileNameOf(origin.uri);
+}
+
+function fileNameOf(uri: string): string {
+  const name = fileName(uri);
   try {
     return decodeURIComponent(name);
   } catch {

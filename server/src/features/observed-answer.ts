@@ -33,13 +33,14 @@ export function describedElsewhere(project: ProjectModel, application: string): 
     const [uri] = sources;
     if (id !== application || uri === undefined || fleet?.observed) return [];
     if (fleet) {
-      return profile === null ? [{ uri, instances: fleet.instances, isTemplate: false }] : [];
+      const { instances, kafka, group } = fleet;
+      return profile === null ? [{ uri, instances, kafka, group, isTemplate: false }] : [];
     }
     const document = project.document(uri);
     if (!document) return [];
     const settings = overlay(settingsOfDocument(document.bound, application));
     const origin = { uri, span: { start: 0, end: 0 } };
     const instance = { ...derived(settings), name: fileName(uri), stateKept: true, origin };
-    return [{ uri, instances: [instance], isTemplate: true }];
+    return [{ uri, instances: [instance], kafka: document.kafka, isTemplate: true }];
   });
 }

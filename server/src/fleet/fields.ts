@@ -179,6 +179,7 @@ const PLACES: Readonly<Record<FleetContext, string>> = {
   restart: 'restart',
   observed: 'observed',
   observedInstance: 'observed.instances',
+  observedMember: 'members',
 };
 
 function isNothing(node: YamlNode): boolean {

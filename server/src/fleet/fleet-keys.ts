@@ -12,7 +12,8 @@ export type FleetContext =
   | 'stop'
   | 'restart'
   | 'observed'
-  | 'observedInstance';
+  | 'observedInstance'
+  | 'observedMember';
 
 /** What a key of a fleet file takes. */
 export type FleetValue =
@@ -298,5 +299,19 @@ export const FLEET_KEYS: Readonly<Record<FleetContext, Readonly<Record<string, F
         'By task: what it reported when it last joined, the sum of its changelog offsets or `running`.',
       value: { kind: 'offsets' },
     },
+    members: {
+      description:
+        'With `group.protocol=streams`: what each of its stream threads has. Brokers assign to these.',
+      value: { kind: 'list', of: 'observedMember' },
+    },
+  },
+  observedMember: {
+    id: {
+      description: 'Its member id, drawn at its start: the brokers’ assignor orders members by it.',
+      value: { kind: 'text' },
+      required: true,
+    },
+    active: { description: 'Tasks that it runs.', value: { kind: 'tasks' } },
+    standby: { description: 'Tasks of which it keeps a standby.', value: { kind: 'tasks' } },
   },
 };

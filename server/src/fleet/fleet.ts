@@ -83,6 +83,14 @@ export type FleetEvent = { readonly at: number; readonly origin: Location } & (
 /** Settings of the group that the brokers keep (`kafka-configs.sh --entity-type groups`), as far as a fleet file tells. */
 export type GroupSettings = ReadonlyMap<string, FleetSetting>;
 
+/** A stream thread as a member of a group whose brokers assign. Tasks by name. */
+export interface ObservedMember {
+  /** Drawn by the client at its start. */
+  readonly id: string;
+  readonly active: readonly string[];
+  readonly standby: readonly string[];
+}
+
 /** What one instance had when a running group was looked at. Tasks by name. */
 export interface ObservedInstance {
   /** A UUID; undefined where it is not told. */
@@ -93,6 +101,8 @@ export interface ObservedInstance {
   readonly warmup: readonly string[];
   /** What it reported when it last joined: the sum of its changelog offsets, or that it ran the task. */
   readonly offsets: ReadonlyMap<string, number | 'running'>;
+  /** Its stream threads with `group.protocol=streams`; empty where they are not told. */
+  readonly members: readonly ObservedMember[];
 }
 
 /** What a running group had at one moment. */

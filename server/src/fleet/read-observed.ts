@@ -1,7 +1,7 @@
 import type { Span } from '../text/span';
 import { didYouMean } from './closest';
 import type { Fields } from './fields';
-import type { Instance, ObservedInstance, ObservedState, Topology } from './fleet';
+import type { Instance, ObservedInstance, ObservedMember, ObservedState, Topology } from './fleet';
 import type { Problems } from './problems';
 
 const UUID = /^[\da-f]{1,8}-[\da-f]{1,4}-[\da-f]{1,4}-[\da-f]{1,4}-[\da-f]{1,12}$/i;
@@ -41,6 +41,7 @@ class ObservedReader {
   private readonly seen = new Set<string>();
   private readonly processIds = new Set<string>();
   private readonly running = new Set<string>();
+  private readonly memberIds = new Set<string>();
 
   constructor(
     topology: Topology,
@@ -72,6 +73,7 @@ class ObservedReader {
       standby: this.held(fields, 'standby', held),
       warmup: this.held(fields, 'warmup', held),
       offsets: this.offsets(fields, 'offsets'),
+      members: this.members(fields, held),
     };
     fields.text('host');
     if (name === undefined) {
@@ -91,6 +93,40 @@ class ObservedReader {
     }
     this.seen.add(name);
     return [name, read];
+  }
+
+  /** The stream threads of an instance; together they have what it has at most. */
+  private members(fields: Fields, held: ReadonlySet<string>): readonly ObservedMember[] {
+    const members: ObservedMember[] = [];
+    const told = new Set<string>();
+    const tasks = (item: Fields, role: 'active' | 'standby'): readonly string[] =>
+      (item.list(role)?.items ?? []).flatMap((each) => {
+        const task = each.kind === 'scalar' ? each.text.text.trim() : '';
+        if (!this.isTask(task, each.span)) return [];
+        const message = !held.has(task)
+          ? `The instance does not have \`${task}\`.`
+          : told.has(task)
+            ? `\`${task}\` is listed twice for the members of this instance.`
+            : undefined;
+        told.add(task);
+        if (message === undefined) return [task];
+        this.problems.error(each.span, message);
+        return [];
+      });
+    for (const { fields: item } of fields.items('members', 'observedMember')) {
+      const active = tasks(item, 'active');
+      const standby = tasks(item, 'standby');
+      const id = item.text('id')?.text.trim();
+      if (id === undefined) {
+        if (!item.has('id')) this.problems.error(item.map.span, 'A member needs its `id`.');
+      } else if (this.memberIds.has(id)) {
+        this.problems.error(item.valueSpan('id'), `\`${id}\` is listed twice.`);
+      } else {
+        this.memberIds.add(id);
+        members.push({ id, active, standby });
+      }
+    }
+    return members;
   }
 
   private processId(fields: Fields): string | undefined {

@@ -3,7 +3,15 @@ import type { PlacedTasks } from './placed-tasks';
 
 /** One difference between a running application and the files. */
 export interface DriftLine {
-  readonly kind: 'tag' | 'threads' | 'standbys' | 'protocol' | 'not-running' | 'not-described';
+  readonly kind:
+    | 'version'
+    | 'tag'
+    | 'threads'
+    | 'standbys'
+    | 'group'
+    | 'protocol'
+    | 'not-running'
+    | 'not-described';
   /** In the product's voice; names between backticks. */
   readonly text: string;
   /** The file that says otherwise; null where there is none. */

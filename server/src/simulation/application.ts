@@ -4,6 +4,7 @@ import type { AssignorBehaviour } from '../catalog/features';
 import { featuresOf } from '../catalog/features';
 import type { Fleet, ObservedState } from '../fleet/fleet';
 import { byBrokerOf, type ByBroker } from './by-broker';
+import { observedMemberIds } from './observed-members';
 import { assignorOfClass } from './assignor-class';
 import type { LeaderSettings } from './leader-settings';
 import { taskTopicsOf } from './task-topics';
@@ -46,7 +47,9 @@ export function applicationOf(fleet: Fleet, leader: LeaderSettings): Application
     behaviour,
     assignor: assignorOfClass(leader.assignorClass, behaviour) ?? 'high-availability',
     rackAware: strategy && { strategy, trafficCost, nonOverlapCost, topics: taskTopicsOf(fleet) },
-    ...(leader.byBroker ? { byBroker: byBrokerOf(fleet.topology, broker) } : {}),
+    ...(leader.byBroker
+      ? { byBroker: byBrokerOf(fleet.topology, broker, observedMemberIds(fleet)) }
+      : {}),
   };
 }
 

@@ -31,6 +31,8 @@ export interface ByBroker {
   readonly numberOf: Int32Array;
   /** By the brokers' number: the task. */
   readonly taskOf: Int32Array;
+  /** By instance: the member ids of its stream threads, where they were observed. */
+  readonly memberIds: ReadonlyMap<number, readonly string[]>;
 }
 
 /** An assignment by the brokers, and who of the threads has what. */
@@ -40,7 +42,11 @@ export interface BrokerDecision {
 }
 
 /** The tasks of a topology as brokers take them. */
-export function byBrokerOf({ subtopologies }: Topology, behaviour: BrokerBehaviour): ByBroker {
+export function byBrokerOf(
+  { subtopologies }: Topology,
+  behaviour: BrokerBehaviour,
+  observed: ByBroker['memberIds'] = new Map(),
+): ByBroker {
   const tasks = brokerTasks(
     subtopologies.map(({ partitions, stateful }, index) => ({
       id: String(index),
@@ -56,7 +62,7 @@ export function byBrokerOf({ subtopologies }: Topology, behaviour: BrokerBehavio
   );
   const numberOf = new Int32Array(tasks.count);
   taskOf.forEach((task, number) => (numberOf[task] = number));
-  return { behaviour, tasks, numberOf, taskOf };
+  return { behaviour, tasks, numberOf, taskOf, memberIds: observed };
 }
 
 /**
@@ -100,7 +106,7 @@ export function decideByBroker(
 }
 
 function membersOf(
-  { numberOf }: ByBroker,
+  { numberOf, memberIds: observed }: ByBroker,
   { clients, instanceOf }: Group,
   client: number,
   state: GroupState,
@@ -126,7 +132,9 @@ function membersOf(
     // What no thread was assigned is on the disk they share.
     reported[standbyThread.get(task) ?? 0]?.set(numberOf[task] ?? -1, offset);
   }
-  return memberIds(id, reported.length).map((memberId, thread) => ({
+  const known = observed.get(instance);
+  const ids = known?.length === reported.length ? known : memberIds(id, reported.length);
+  return ids.map((memberId, thread) => ({
     id: memberId,
     processId,
     active: numbers(before[thread]?.active),

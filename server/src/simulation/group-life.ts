@@ -103,11 +103,15 @@ export class GroupLife {
   }
 
   /** Goes on from a running group. With nothing due and nothing planned, its next rebalance is looked at all the same. */
-  private takeOver({ placed, state, isNew, nextRebalanceMs }: ObservedBeginning): RawStep {
+  private takeOver(found: ObservedBeginning): RawStep {
+    const { placed, state, leftOver, isNew, nextRebalanceMs } = found;
     this.placed = placed;
     this.state = state;
     this.movesLeft = placed.warmupCount;
     this.members.takeOver(isNew);
+    for (const [index, disk] of leftOver) {
+      this.leftovers.add(index, disk, this.now + this.cleanupDelay(index));
+    }
     this.probingDue = nextRebalanceMs ?? Infinity;
     if (this.members.joining.size > 0) this.ask('start');
     else if (this.probingDue === Infinity && this.agenda.next === Infinity) this.ask('next');

@@ -15,6 +15,11 @@ interface Leftover {
 export class Leftovers {
   private readonly byInstance = new Map<number, Map<number, Leftover>>();
 
+  /** Takes over what was found on the disk of an instance, until it is deleted. */
+  add(instance: number, disk: Disk, until: number): void {
+    this.byInstance.set(instance, new Map([...disk].map(([task, lag]) => [task, { lag, until }])));
+  }
+
   /** Books a rebalance: what an instance held before and holds no more is left over, what it was assigned is not. */
   book(
     before: GroupState,

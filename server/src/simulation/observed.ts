@@ -2,6 +2,8 @@ import type { Rows } from '../assignor/assignment';
 import { parseProcessId, type ProcessId } from '../assignor/process-id';
 import type { Fleet, ObservedInstance } from '../fleet/fleet';
 import type { Application } from './application';
+import type { Disk } from './disks';
+import { observedThreads } from './observed-members';
 import { Placed } from './placed';
 import { baseProcessIds, type ProcessIds } from './process-ids';
 import type { GroupState } from './state';
@@ -10,6 +12,8 @@ import type { GroupState } from './state';
 export interface ObservedBeginning {
   readonly placed: Placed;
   readonly state: GroupState;
+  /** By instance: what it still has on its disk of tasks that it was not assigned. */
+  readonly leftOver: ReadonlyMap<number, Disk>;
   /** Instances that the group does not have yet. */
   readonly isNew: (instance: number) => boolean;
   /** Milliseconds until the probing rebalance that is due; undefined for none. */
@@ -39,11 +43,13 @@ export function processIdsOf(fleet: Pick<Fleet, 'instances' | 'observed'>): Proc
 /**
  * What a running group had, in terms of a simulation; undefined where the fleet was not observed. While no probing
  * rebalance is due every copy counts as complete: the assignor was content, and since then it has restored. Else a copy
- * is behind as its instance reported when it last joined: at most, it has restored since.
+ * is behind as its instance reported when it last joined: at most, it has restored since. What it reported and was not
+ * assigned counts as left over where the last rebalance was lately, for a disk is not cleaned before, and in a group
+ * whose brokers assign: they decide with the last that was reported.
  */
 export function observedBeginning(
   { instances, observed }: Pick<Fleet, 'instances' | 'observed'>,
-  { tasks, taskNames, ends }: Application,
+  { tasks, taskNames, ends, byBroker }: Application,
 ): ObservedBeginning | undefined {
   if (!observed) return undefined;
   const { nextRebalanceMs } = observed;
@@ -59,9 +65,9 @@ export function observedBeginning(
     known.add(instance);
     const add = (task: number): void => {
       if (!tasks.stateful[task]) return;
-      const lag =
-        nextRebalanceMs === undefined ? 0 : lagOf(had, taskNames[task] ?? '', ends[task] ?? 0);
-      holders[task]?.push({ instance, lag });
+      const name = taskNames[task] ?? '';
+      const isTold = byBroker ? had.offsets.has(name) : nextRebalanceMs !== undefined;
+      holders[task]?.push({ instance, lag: isTold ? lagOf(had, name, ends[task] ?? 0) : 0 });
     };
     const numbers = (names: readonly string[]): number[] =>
       names.flatMap((each) => numberOf.get(each) ?? []);
@@ -80,13 +86,29 @@ export function observedBeginning(
     }
   });
   const held = rows(holders);
+  const threads = byBroker && observedThreads({ instances, observed }, numberOf);
+  const leftOver = new Map<number, Disk>();
+  if (byBroker || nextRebalanceMs !== undefined || active.includes(-1)) {
+    instances.forEach(({ name }, instance) => {
+      const had = observed.instances.get(name);
+      const left = [...(had?.offsets.keys() ?? [])].flatMap((task) => {
+        const number = numberOf.get(task) ?? -1;
+        const isHeld = holders[number]?.some((holder) => holder.instance === instance) ?? true;
+        if (!had || isHeld || !tasks.stateful[number]) return [];
+        return [[number, lagOf(had, task, ends[number] ?? 0)] as const];
+      });
+      if (left.length > 0) leftOver.set(instance, new Map(left));
+    });
+  }
   return {
-    placed: Placed.from(active, numberRows(standbys), numberRows(warmups)),
+    placed: Placed.from(active, numberRows(standbys), numberRows(warmups), threads),
+    leftOver,
     state: {
       active: active.slice(),
       starts: held.starts,
       instances: Int32Array.from(held.flat, ({ instance }) => instance),
       lags: Float64Array.from(held.flat, ({ lag }) => lag),
+      ...(threads && { threads }),
     },
     isNew: (instance) => !known.has(instance),
     nextRebalanceMs,

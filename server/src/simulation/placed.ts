@@ -22,8 +22,8 @@ export class Placed {
   }
 
   /** An assignment as it was observed, by task and instance; `warmups` are among the standbys. */
-  static from(active: Int32Array, standbys: Rows, warmups: Rows): Placed {
-    return new Placed(active, standbys, warmups);
+  static from(active: Int32Array, standbys: Rows, warmups: Rows, threads?: ThreadHoldings): Placed {
+    return new Placed(active, standbys, warmups, threads);
   }
 
   /** The assignment to a group; `before` itself where it is the same, so that equal steps share their memory. */

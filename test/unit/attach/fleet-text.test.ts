@@ -136,6 +136,7 @@ describe('the fleet file of a running application', () => {
         ['0_0', 'running'],
         ['0_1', 95],
       ]),
+      members: [],
     });
     // Of two numbers as frequent the lower is usual: one standby. Of two the one further behind is a warmup.
     assert.deepEqual(observed.instances.get('10.0.0.3')?.warmup, ['0_1']);
@@ -151,6 +152,28 @@ describe('the fleet file of a running application', () => {
     const { fleet } = fleetOf(fleetText(GROUP, { kafka: '3.9', settings }));
     assert.equal(fleet?.kafka.version, '3.9');
     assert.deepEqual(fleet?.observed?.instances.get('10.0.0.3')?.warmup, []);
+  });
+
+  it('tells the members of a streams group, which brokers assign to', () => {
+    const members = [
+      member(1, { id: '-9_x', active: ['0_1'], standby: ['0_10', '0_2'] }),
+      member(1, { id: 'A1', clientId: `shop-${fakeProcessId(1)}-StreamThread-2-consumer` }),
+    ];
+    const [subtopology] = GROUP.subtopologies;
+    assert.ok(subtopology);
+    const text = fleetText({
+      ...GROUP,
+      protocol: 'streams',
+      members,
+      subtopologies: [{ ...subtopology, partitions: 11 }],
+      replicaRacks: new Map(),
+    });
+    const { fleet, problems } = fleetOf(text);
+    assert.deepEqual(problems, []);
+    assert.deepEqual([...(fleet?.observed?.instances.values() ?? [])][0]?.members, [
+      { id: '-9_x', active: ['0_1'], standby: ['0_2', '0_10'] },
+      { id: 'A1', active: [], standby: [] },
+    ]);
   });
 
   it('tells no warmups while no rebalance is due', () => {

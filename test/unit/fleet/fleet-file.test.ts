@@ -510,3 +510,28 @@ describe('described topologies', () => {
     );
   });
 });
+
+describe('what was observed', () => {
+  const observed = (instance: string): string =>
+    `application: o
+topology: { subtopologies: [{ partitions: 3 }] }
+instances: [{ name: a }, { name: b }]
+observed: { at: now, instances: [{ name: a, ${instance} }] }
+`;
+
+  it('is told where it does not fit', () => {
+    for (const [instance, words] of [
+      ['active: [0_0, ⟦0_0⟧]', /`0_0` is listed twice for this instance/],
+      ['active: [⟦0_3⟧]', /`0_3` is no task of this topology/],
+      ['active: [0_0], members: [{ id: m, active: [⟦0_1⟧] }]', /does not have `0_1`/],
+      [
+        'active: [0_0], members: [{ id: m, active: [0_0] }, { id: n, standby: [⟦0_0⟧] }]',
+        /`0_0` is listed twice for the members/,
+      ],
+      ['members: [{ id: m }, { id: ⟦m⟧ }]', /`m` is listed twice/],
+      ['members: [⟦{ active: [] }⟧]', /A member needs its `id`/],
+    ] as const) {
+      expectProblem(observed(instance), words);
+    }
+  });
+});

@@ -22,6 +22,7 @@ import org.apache.kafka.streams.state.KeyValueStore;
 final class Instance {
   private static final Duration CLOSE = Duration.ofSeconds(60);
 
+  private final RecordingClients clients = new RecordingClients();
   private final KafkaStreams streams;
 
   Instance(JsonNode command) {
@@ -40,10 +41,10 @@ final class Instance {
     streams.start();
   }
 
-  private static KafkaStreams create(Topology topology, Properties settings, int place) {
+  private KafkaStreams create(Topology topology, Properties settings, int place) {
     PlacedRandom.place(place);
     try {
-      return new KafkaStreams(topology, settings, new RecordingClients());
+      return new KafkaStreams(topology, settings, clients);
     } finally {
       PlacedRandom.place(-1);
     }
@@ -73,6 +74,11 @@ final class Instance {
   /** Stops it as an orderly shutdown does. */
   boolean close() {
     return streams.close(CLOSE);
+  }
+
+  /** Lets its members ask for a rebalance. */
+  void rejoin() {
+    clients.rejoin();
   }
 
   /** Its state, what each thread runs, how far its stores are behind in all, and where each changelog ends. */

@@ -59,6 +59,17 @@ public final class Main {
         return Lines.object();
       case "stop":
         return Lines.object().put("closed", INSTANCES.remove(name).close());
+      case "rejoin":
+        INSTANCES.get(name).rejoin();
+        return Lines.object();
+      case "group":
+        return Groups.configure(command);
+      case "allow":
+        return Groups.allow(command);
+      case "consume":
+        return Groups.consume(command);
+      case "leave":
+        return Groups.leave(command);
       case "describe":
         ObjectNode all = Lines.object();
         INSTANCES.forEach((each, instance) -> all.set(each, instance.describe()));

@@ -1,7 +1,9 @@
 package cluster;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.streams.processor.internals.DefaultKafkaClientSupplier;
 
@@ -9,12 +11,20 @@ import org.apache.kafka.streams.processor.internals.DefaultKafkaClientSupplier;
 final class RecordingClients extends DefaultKafkaClientSupplier {
   private static final long RESTORE_DELAY_MS = Long.getLong("cluster.restore.delay.ms", 0);
   private static final String STRATEGY = "partition.assignment.strategy";
+  private final List<RejoiningConsumer> consumers = new CopyOnWriteArrayList<>();
 
   @Override
   public Consumer<byte[], byte[]> getConsumer(Map<String, Object> settings) {
     Map<String, Object> changed = new HashMap<>(settings);
     changed.put(STRATEGY, RecordingPartitionAssignor.class.getName());
-    return super.getConsumer(changed);
+    RejoiningConsumer consumer = new RejoiningConsumer(changed);
+    consumers.add(consumer);
+    return consumer;
+  }
+
+  /** Lets the members of this instance ask for a rebalance. */
+  void rejoin() {
+    consumers.forEach(RejoiningConsumer::rejoin);
   }
 
   @Override
