@@ -22,6 +22,8 @@ export interface Application {
   readonly settings: AssignorSettings;
   readonly behaviour: AssignorBehaviour;
   readonly assignor: AssignorName;
+  /** Whether members report all that they have of tasks that they have not opened. */
+  readonly disksReportedInFull: boolean;
   /** The rack-aware strategy, if there is one, less the racks of a group's members. */
   readonly rackAware: Omit<RackAware, 'consumerRacks'> | undefined;
   /** With `group.protocol=streams`: the brokers assign, and what is said of an assignor above does not count. */
@@ -33,7 +35,7 @@ export interface Application {
  * Kafka's default stands in.
  */
 export function applicationOf(fleet: Fleet, leader: LeaderSettings): Application {
-  const { assignor: behaviour, broker } = featuresOf(fleet.kafka.version);
+  const { assignor: behaviour, broker, disksReportedInFull } = featuresOf(fleet.kafka.version);
   const strategy = behaviour.rackStrategies.find((known) => known === leader.strategy);
   const { trafficCost, nonOverlapCost } = leader;
   return {
@@ -45,6 +47,7 @@ export function applicationOf(fleet: Fleet, leader: LeaderSettings): Application
       rackAwareAssignmentTags: leader.rackAwareAssignmentTags,
     },
     behaviour,
+    disksReportedInFull,
     assignor: assignorOfClass(leader.assignorClass, behaviour) ?? 'high-availability',
     rackAware: strategy && { strategy, trafficCost, nonOverlapCost, topics: taskTopicsOf(fleet) },
     ...(leader.byBroker

@@ -1,43 +1,22 @@
-import type { Fleet, Instance, Selector } from '../fleet/fleet';
+import type { Instance, Selector } from '../fleet/fleet';
 import { selected } from '../fleet/select';
 import { Agenda, CAUSE_OF, type Action, type RestartEvent } from './agenda';
-import type { Application } from './application';
 import { Availability } from './availability';
 import { resumed, takeOut, withDisks, type Disk } from './disks';
 import { cleanupDelayMs } from './consumer-times';
 import { KnownGroup } from './known-group';
-import type { LeaderSettings } from './leader-settings';
 import { Leftovers } from './leftovers';
+import type { Life, RawStep, Settled } from './life';
 import { Members } from './members';
 import { observedBeginning, observedIds, type ObservedBeginning } from './observed';
 import { handedOver, Placed } from './placed';
 import { rebalance } from './rebalance';
 import { restored } from './restore';
-import type { Beginning, Cause, SimulatedEvent, SimulationStep } from './simulation';
+import { ShortReports } from './short-reports';
+import type { Cause } from './simulation';
 import { caughtUpCopies, coldState, withoutThreads, type GroupState } from './state';
 import { groupSessionTimeoutMs } from './streams-group';
 import { stateSignature } from './state-signature';
-
-/** A step as it is known when it happens; how long its outages last is found out later. */
-export type RawStep = Omit<SimulationStep, 'unavailableForMs' | 'notRunningForMs'>;
-
-/** A group that has settled and restored everything, for others to begin from. */
-export interface Settled {
-  readonly placed: Placed;
-  readonly state: GroupState;
-}
-
-/** What lives through a simulation. */
-export interface Life {
-  readonly fleet: Pick<Fleet, 'instances' | 'kafka' | 'group' | 'observed'>;
-  readonly application: Application;
-  readonly leader: LeaderSettings;
-  readonly events: readonly SimulatedEvent[];
-  readonly beginning: Beginning;
-  readonly recordsPerSecond: number;
-  /** The settled fleet, where an earlier life has found it: spares the first assignment. */
-  readonly settled?: Settled;
-}
 
 /** One consumer group over time: who is up, who is a member, what is assigned, what is restored. */
 export class GroupLife {
@@ -64,6 +43,8 @@ export class GroupLife {
   private followUp:
     { readonly at: number; readonly cause: Cause; readonly caughtUp: number } | undefined;
   private readonly group = new KnownGroup();
+  /** Where members report less than they have, and that decides something. */
+  private readonly short: ShortReports | undefined;
   /** What probing rebalances have found since something else happened. */
   private readonly found = new Set<string>();
 
@@ -79,6 +60,11 @@ export class GroupLife {
     this.state = coldState(application);
     this.placed = Placed.nothing(application.tasks.count);
     for (const instance of fleet.instances) this.members.add(instance);
+    this.short = ShortReports.of(
+      application,
+      life.leader,
+      (index) => this.members.instances[index]?.threads ?? 1,
+    );
   }
 
   /** The first assignment. */
@@ -86,6 +72,7 @@ export class GroupLife {
     const { settled } = this.life;
     if (settled) {
       ({ placed: this.placed, state: this.state } = settled);
+      this.dealNew();
       this.members.settle(this.now);
       return this.step('initial', { rebalanced: true });
     }
@@ -107,6 +94,7 @@ export class GroupLife {
     const { placed, state, leftOver, isNew, nextRebalanceMs } = found;
     this.placed = placed;
     this.state = state;
+    this.dealNew();
     this.movesLeft = placed.warmupCount;
     this.members.takeOver(isNew);
     for (const [index, disk] of leftOver) {
@@ -116,6 +104,12 @@ export class GroupLife {
     if (this.members.joining.size > 0) this.ask('start');
     else if (this.probingDue === Infinity && this.agenda.next === Infinity) this.ask('next');
     return this.step('initial', { rebalanced: false });
+  }
+
+  /** Nobody knows which thread has what: as if all had just been assigned. */
+  private dealNew(): void {
+    const { members, placed, state } = this;
+    this.short?.assigned(placed, members.inGroup, members.joining, state, false);
   }
 
   /** What is assigned and held now. */
@@ -166,9 +160,13 @@ export class GroupLife {
   private followUpDue(): RawStep | undefined {
     const { followUp, placed, probingDue, movesLeft } = this;
     if (!followUp || followUp.at > this.now) return undefined;
-    this.followUp = undefined;
-    if (this.pending || caughtUpCopies(this.state, this.life.leader) === followUp.caughtUp)
+    const isOther =
+      this.short !== undefined ||
+      caughtUpCopies(this.state, this.life.leader) !== followUp.caughtUp;
+    if (this.pending || !isOther) {
+      this.followUp = undefined;
       return undefined;
+    }
     this.pending = { since: this.now, cause: followUp.cause };
     const withheld = this.rebalance();
     if (this.placed !== placed) {
@@ -176,7 +174,7 @@ export class GroupLife {
     }
     this.probingDue = Math.min(probingDue, this.probingDue);
     this.movesLeft = movesLeft;
-    this.followUp = undefined;
+    if (!this.short) this.followUp = undefined;
     return undefined;
   }
 
@@ -304,6 +302,7 @@ export class GroupLife {
     const { members } = this;
     const isProbing = this.pending?.cause === 'probing';
     const cause = this.pending?.cause ?? 'initial';
+    const isFollowUp = this.followUp !== undefined;
     this.pending = undefined;
     this.followUp = undefined;
     this.probingDue = Infinity;
@@ -312,10 +311,15 @@ export class GroupLife {
     const missed = inGroup.filter((index) => gone.has(index));
     // In the classic protocol these had told what they have before they went.
     const told = [...this.disks].filter(([index]) => !leader.byBroker && missed.includes(index));
-    const disks = new Map([...joined, ...told, ...this.leftovers.disks(this.now)]);
-    const before = withoutThreads(withDisks(this.state, disks), members.joining);
+    const running = withDisks(this.state, new Map(told));
+    const disks = new Map([...joined, ...this.leftovers.disks(this.now)]);
+    const before = withoutThreads(withDisks(running, disks), members.joining);
+    const reported = this.short?.reported(running, disks, isFollowUp) ?? before;
     const up = members.running;
-    const owners = this.placed.active.map((owner) => (members.serves(owner) ? owner : -1));
+    const joining = new Set(members.joining);
+    const owners = (this.short?.owners() ?? this.placed.active).map((owner) =>
+      members.serves(owner) ? owner : -1,
+    );
     members.settle(this.now);
     for (const index of joined.keys()) this.disks.delete(index);
     if (up.length === 0) {
@@ -324,7 +328,7 @@ export class GroupLife {
       return [];
     }
     const group = this.group.of(members.instances, members.processIds(), inGroup);
-    const { assignment, state, threads } = rebalance(application, group, before);
+    const { assignment, state, threads } = rebalance(application, group, before, reported);
     // Who is gone but not missed is assigned tasks all the same, and holds nothing of them.
     this.state = missed.length > 0 ? takeOut(state(), new Set(missed)).left : state();
     this.leftovers.book(before, this.state, this.now, (index) => this.cleanupDelay(index));
@@ -334,7 +338,10 @@ export class GroupLife {
     if (assignment.probing) this.probingDue = this.now + leader.probingRebalanceIntervalMs;
     this.watchForEndlessness(isProbing && assignment.probing);
     const withheld = handedOver(owners, this.placed.active);
-    if (withheld.length > 0 && !leader.byBroker) {
+    const waits =
+      this.short?.assigned(this.placed, inGroup, joining, reported, isFollowUp) ??
+      withheld.length > 0;
+    if (waits && !leader.byBroker) {
       this.followUp = {
         at: this.now + this.members.heartbeatInterval(),
         cause,

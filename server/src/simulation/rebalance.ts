@@ -57,8 +57,13 @@ function rackAwareOf(
   return { rackAware: made };
 }
 
-/** Lets the leader, or the brokers, decide once. */
-export function rebalance(application: Application, group: Group, state: GroupState): Rebalanced {
+/** Lets the leader, or the brokers, decide once. The leader goes by what members report of the state, if that is less. */
+export function rebalance(
+  application: Application,
+  group: Group,
+  state: GroupState,
+  reported = state,
+): Rebalanced {
   if (application.byBroker) {
     const { assignment, threads } = decideByBroker(application, application.byBroker, group, state);
     const after = (): GroupState => ({
@@ -67,7 +72,7 @@ export function rebalance(application: Application, group: Group, state: GroupSt
     });
     return { assignment, state: after, threads };
   }
-  const assignment = runAssignor(problemOf(application, group, state));
+  const assignment = runAssignor(problemOf(application, group, reported));
   return { assignment, state: () => stateAfter(application, group, state, assignment) };
 }
 

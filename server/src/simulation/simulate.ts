@@ -1,7 +1,8 @@
 import type { Fleet } from '../fleet/fleet';
 import { applicationOf } from './application';
 import { ASSUMED_RECORDS_PER_SECOND, assumptionsOf } from './assumptions';
-import { GroupLife, type RawStep } from './group-life';
+import { GroupLife } from './group-life';
+import type { RawStep } from './life';
 import type { LeaderSettings } from './leader-settings';
 import { readDecider } from './streams-group';
 import type { Ending, Outage, Simulation, SimulationOptions, SimulationStep } from './simulation';

@@ -28,7 +28,7 @@ const NOTHING: ThreadTasks = { statefulActive: [], standby: [], statelessActive:
 
 /**
  * Deals the tasks of instances to their stream threads, rebalance after rebalance: a thread keeps tasks whose state it
- * has while it has room for them. Threads are in the order of their member ids, which in Kafka are random; a thread
+ * has while it has room for them. Threads are in the order of their numbers; a thread
  * that comes back after a stop has forgotten what it had.
  */
 export class ThreadKeeper {
