@@ -2,7 +2,7 @@
 import { differencesFromInputs } from './from-inputs.mjs';
 import { writeFleet } from './fleets.mjs';
 import { Group } from './group.mjs';
-import { compareSequence, observed, worstTier } from './sequence.mjs';
+import { compareSequence, deciding, observed, worstTier } from './sequence.mjs';
 
 /** Lines of detail of one failed check. */
 const MOST_DETAILS = 12;
@@ -49,21 +49,28 @@ export async function judge(each, recording, { ours, folder }) {
     broker,
     equalFromInputs: fromInputs.filter((found) => found.length === 0).length,
     rebalances: rebalances.length,
-    predicted: countsOf(predictions, events, ({ cause }) => cause === 'probing'),
-    observed: countsOf(
-      sequence.filter(({ origin }) => origin !== 'followup'),
-      events,
-      ({ origin }) => origin === 'probing',
-    ),
+    predicted: countsOf(deciding(predictions), events, ({ origin }) => origin === 'probing'),
+    observed: countsOf(deciding(sequence), events, ({ origin }) => origin === 'probing'),
     followUps: [
       predictions.filter(({ followedUp }) => followedUp).length,
       sequence.filter(({ origin }) => origin === 'followup').length,
     ],
     tiers: [predictions.at(-1)?.worst ?? '–', tierOf(last, fleet, tags)],
-    sequenceEqual: compared.equal,
+    sequence: sequenceIn(compared),
     endsEqual: compared.endsEqual,
   };
-  return { ...result, checks: checksOf(result, { fromInputs, compared, threads, last, ours }) };
+  return {
+    ...result,
+    compared,
+    checks: checksOf(result, { fromInputs, compared, threads, last, ours }),
+  };
+}
+
+/** How the sequence compares, for the table. */
+function sequenceIn({ equal, chances }) {
+  if (!equal) return 'differs';
+  const [first] = chances;
+  return first ? `${first.first} equal, then chance` : 'equal';
 }
 
 /** The case with the events when they really happened, in whole seconds; the start has been some time before. */
@@ -110,7 +117,7 @@ function checksOf(result, { fromInputs, compared, threads, last, ours }) {
     },
     { what: 'threads run what was assigned', passed: running.length === 0, details: running },
     {
-      what: `as simulated: ${result.predicted[0]} rebalances, ${result.predicted[1]} of them probing`,
+      what: `as simulated: ${asSimulated(result, compared)}`,
       passed: compared.equal && compared.endsEqual,
       details: compared.phases
         .filter(({ equal, endsEqual }) => !equal || !endsEqual)
@@ -122,6 +129,12 @@ function checksOf(result, { fromInputs, compared, threads, last, ours }) {
       details: [`observed: ${result.tiers[1]}`],
     },
   ];
+}
+
+/** What was compared of the sequence: all of it, or what came before chance had part in it. */
+function asSimulated({ predicted: [all, probing] }, { chances: [first] }) {
+  if (!first) return `${all} rebalances, ${probing} of them probing`;
+  return `${first.first} rebalances and where it settles; by chance ${first.chance}`;
 }
 
 /** What each instance says its threads run, against the last assignment. */
@@ -148,7 +161,7 @@ function story({ phase, ours, theirs }) {
   return [
     `phase ${phase}:`,
     ...ours.map(
-      ({ at, cause, placement }) => `  predicted ${at / 1000} s ${cause}: ${write(placement)}`,
+      ({ at, origin, placement }) => `  predicted ${at / 1000} s ${origin}: ${write(placement)}`,
     ),
     ...theirs.map(
       ({ at, origin, placement }) =>

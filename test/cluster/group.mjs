@@ -217,14 +217,20 @@ export class Group {
     await Promise.all([...apps].map((app) => app.kill()));
   }
 
-  /** Each instance is away for the pause, one after the other. */
+  /**
+   * Each instance is away for the pause, one after the other. The next one goes before the last one is back: which of
+   * its threads had rejoined for that would be a matter of chance.
+   */
   async #restart({ pauseMs }) {
+    let away;
     for (const { instance, label } of [...this.#running.values()]) {
       const gone = Date.now();
       this.#running.delete(instance.name);
       await this.#tell(label, { do: 'stop', name: instance.name });
+      await away?.();
+      away = () => this.#start(instance, label);
       await sleep(Math.max(0, gone + pauseMs - Date.now()));
-      await this.#start(instance, label);
     }
+    await away?.();
   }
 }

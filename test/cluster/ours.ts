@@ -37,7 +37,8 @@ export function fleetOf(file: string): Fleet {
 export interface PredictedRebalance {
   /** Milliseconds from the start. */
   readonly at: number;
-  readonly cause: Cause;
+  /** What it comes from; `followup` where the cooperative protocol adds it. */
+  readonly origin: Cause | 'followup';
   /** Whether the cooperative protocol adds a second one. */
   readonly followedUp: boolean;
   /** Worst tier. */
@@ -50,6 +51,9 @@ export interface PredictedRebalance {
 export type Placement = Readonly<
   Record<string, { readonly active: readonly string[]; readonly standby: readonly string[] }>
 >;
+
+/** `heartbeat.interval.ms` of every case. */
+const HEARTBEAT_MS = 1500;
 
 /** The rebalances that `simulate --format json` tells. */
 export function predicted(fleet: Fleet, beginning: Beginning | undefined): PredictedRebalance[] {
@@ -74,7 +78,11 @@ export function predicted(fleet: Fleet, beginning: Beginning | undefined): Predi
     });
     const { cause, worst, withheld } = step;
     const followedUp = withheld.length > 0;
-    return [{ at, cause, followedUp, worst, placement: Object.fromEntries(placement) }];
+    const before = steps.slice(0, i).findLast(({ rebalanced }) => rebalanced);
+    // Nothing else comes so soon after a rebalance.
+    const isFollowUp = before !== undefined && at - before.at <= HEARTBEAT_MS;
+    const origin = isFollowUp ? 'followup' : cause;
+    return [{ at, origin, followedUp, worst, placement: Object.fromEntries(placement) }];
   });
 }
 
@@ -113,6 +121,17 @@ export function subscriptionOf(hex: string): {
     ),
     tags: Object.fromEntries(info.clientTags),
   };
+}
+
+/** The tasks that a member is assigned, from the bytes it is sent. */
+export function tasksOf(hex: string, release: string): string[] {
+  const { activeTasks, standbyTasks } = decodeAssignmentInfo(
+    Buffer.from(hex, 'hex'),
+    featuresOfRelease(release).wire,
+  );
+  return [...activeTasks, ...standbyTasks.map(([task]) => task)].map(
+    ({ subtopology, partition }) => `${subtopology}_${partition}`,
+  );
 }
 
 /** When a member is to rebalance next, from the bytes it is sent. */

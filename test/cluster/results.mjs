@@ -11,7 +11,7 @@ export function writeResults(results) {
     each.broker,
     `${each.predicted[0]} (${each.predicted[1]})`,
     `${each.observed[0]} (${each.observed[1]})`,
-    each.sequenceEqual ? 'equal' : 'differs',
+    each.sequence,
     each.endsEqual ? 'equal' : 'differs',
     each.tiers.join(' / '),
     `${each.equalFromInputs} of ${each.rebalances}`,

@@ -4,6 +4,9 @@ import { isDeepStrictEqual } from 'node:util';
 /** What Kafka writes for "no further rebalance". */
 const NEVER = 2n ** 63n - 1n;
 
+/** The end of a member id. */
+const UUID = /-[0-9a-f-]{36}$/;
+
 /**
  * The real rebalances with their placement by instance and where each comes from: `members` came or went; `followup`
  * at once, for what the cooperative protocol withheld; `probing`; or `other`.
@@ -11,13 +14,45 @@ const NEVER = 2n ** 63n - 1n;
 export function observed(ours, rebalances, names, release) {
   return rebalances.map((rebalance, i) => {
     const before = rebalances[i - 1];
+    const origin = before ? originOf(ours, before, rebalance, release) : 'members';
     return {
       at: rebalance.at,
       after: rebalance.after,
-      origin: before ? originOf(ours, before, rebalance, release) : 'members',
+      origin,
+      byChance: before && chanceIn(before, rebalance, { ours, origin, names, release }),
       placement: placementOf(ours, rebalance, names),
     };
   });
+}
+
+/**
+ * What of a rebalance milliseconds have decided, in words; undefined where nothing of that is seen. Asked only where it
+ * matters which thread opened what: before 4.3, with no lag accepted.
+ */
+function chanceIn(before, rebalance, { ours, origin, names, release }) {
+  const { settings } = rebalance.decision ?? {};
+  const isFull = ours.featuresOfRelease(release).disksReportedInFull;
+  if (isFull || settings?.acceptableRecoveryLag !== 0) return undefined;
+  if (origin === 'other') return 'nobody was to ask for it';
+  for (const [member, { owned, userData }] of Object.entries(rebalance.members)) {
+    const last = before.assigned[member];
+    if (!last) continue;
+    const name = member.replace(UUID, '');
+    if (owned.some((partition) => !last.partitions.includes(partition)))
+      return `${name} rejoined before it had what it was assigned last`;
+    const told = ours.subscriptionOf(userData);
+    const known = [
+      ...Object.keys(ours.subscriptionOf(before.members[member].userData).offsetSums),
+      ...ours.tasksOf(last.userData, release),
+    ];
+    const { active = [], standby = [] } =
+      placementOf(ours, rebalance, names)[names.get(told.processId)] ?? {};
+    const found = Object.keys(told.offsetSums).find(
+      (task) => !known.includes(task) && [...active, ...standby].includes(task),
+    );
+    if (found) return `${name} reports ${found}, which another thread left over`;
+  }
+  return undefined;
 }
 
 function originOf(ours, before, rebalance, release) {
@@ -43,24 +78,30 @@ function placementOf(ours, { decision }, names) {
 
 /**
  * Compares phase by phase: phase 0 is the start, phase n what follows the nth event. `events` are the times of the
- * fleet's events, in the model's milliseconds.
+ * fleet's events, in the model's milliseconds. They may differ (`first` tells where, `chance` why) only after a
+ * rebalance that chance has had part in, up to the next event, and not in where that ends.
  */
 export function compareSequence(predictions, observations, events) {
   const phaseOf = ({ at }) => events.filter((time) => time <= at).length;
   const phases = [...events.keys(), events.length].map((phase) => {
     const theirs = observations.filter(({ after }) => after === phase);
-    const own = theirs.filter(({ origin }) => origin !== 'followup');
-    const ours = predictions.filter((each) => phaseOf(each) === phase);
-    const last = (list) => list.at(-1)?.placement;
+    const own = deciding(theirs);
+    const ours = deciding(predictions.filter((each) => phaseOf(each) === phase));
+    const last = (list) => list.at(-1) && sorted(list.at(-1).placement);
+    const chance = own.findIndex(({ byChance }) => byChance);
+    // A fleet with events begins settled: only where its start ends can be compared.
+    const [mine, real] =
+      phase === 0 && events.length > 0 ? [[last(ours)], [last(own)]] : [ours, own].map(placements);
+    const first = [...mine.keys(), ...real.keys()].find(
+      (i) => !isDeepStrictEqual(mine[i], real[i]),
+    );
+    const isForeseeable = first !== undefined && (chance < 0 || first < chance);
     return {
       phase,
       ours,
       theirs,
-      // A fleet with events begins settled: only where its start ends can be compared.
-      equal:
-        phase === 0 && events.length > 0
-          ? isDeepStrictEqual(last(ours), last(own))
-          : isDeepStrictEqual(placements(ours), placements(own)),
+      equal: !isForeseeable,
+      ...(first !== undefined && !isForeseeable && { first, chance: own[chance].byChance }),
       endsEqual: ours.length === 0 ? own.length === 0 : isDeepStrictEqual(last(ours), last(theirs)),
     };
   });
@@ -68,7 +109,17 @@ export function compareSequence(predictions, observations, events) {
     phases,
     equal: phases.every(({ equal }) => equal),
     endsEqual: phases.every(({ endsEqual }) => endsEqual),
+    chances: phases.filter(({ chance }) => chance),
   };
+}
+
+/** The rebalances that decide something: of those that no event and no interval asks for, the ones that repeat it are left out. */
+export function deciding(observations) {
+  return observations.filter(
+    ({ origin, placement }, i) =>
+      !['followup', 'other'].includes(origin) ||
+      !isDeepStrictEqual(placement, observations[i - 1]?.placement),
+  );
 }
 
 const placements = (list) => list.map(({ placement }) => sorted(placement));
