@@ -16,6 +16,17 @@ const NOT_AN_APPLICATION: Problem = {
   actions: ['open', 'retry'],
 };
 
+/** What a preview tells those that hold all of them. */
+export interface PanelRegistry {
+  /** The preview is gone. */
+  closed(panel: PreviewPanel): void;
+  /**
+   * The preview has its first model. Of several of one fleet one stays: false when another one shows it already,
+   * which then comes to the front, and this one goes.
+   */
+  stays(panel: PreviewPanel): boolean;
+}
+
 /** One preview: asks the server for the model of a document and hands it to the webview. */
 export class PreviewPanel {
   private readonly refresher: Refresher;
@@ -26,6 +37,9 @@ export class PreviewPanel {
   private stale = false;
   /** Whether the webview's script listens. */
   private ready = false;
+  private hasModel = false;
+  /** The documents that the model shown is the preview of, as the editor writes their URIs. */
+  private documents: ReadonlySet<string> = new Set();
 
   constructor(
     private readonly panel: vscode.WebviewPanel,
@@ -33,7 +47,7 @@ export class PreviewPanel {
     private readonly client: BaseLanguageClient,
     private readonly whatIfApply: WhatIfApply,
     extensionUri: vscode.Uri,
-    onDisposed: () => void,
+    private readonly registry: PanelRegistry,
   ) {
     this.refresher = new Refresher(
       (token) => this.refresh(token),
@@ -48,7 +62,7 @@ export class PreviewPanel {
     panel.onDidDispose(() => {
       this.refresher.dispose();
       this.questions.dispose();
-      onDisposed();
+      registry.closed(this);
     });
     panel.webview.html = previewHtml(panel.webview, extensionUri);
   }
@@ -56,6 +70,21 @@ export class PreviewPanel {
   /** Brings the preview to the front, where it is. */
   reveal(): void {
     this.panel.reveal(undefined, true);
+  }
+
+  /** Closes the preview. */
+  close(): void {
+    this.panel.dispose();
+  }
+
+  /** Whether nothing was shown yet: it was just opened, or brought back behind another tab. */
+  get isNew(): boolean {
+    return !this.hasModel;
+  }
+
+  /** Whether a document's preview is what is shown here. */
+  shows(uri: string): boolean {
+    return this.documents.has(uri);
   }
 
   /** The verdict may have changed. A preview that nobody sees waits until somebody does. */
@@ -79,11 +108,19 @@ export class PreviewPanel {
 
   private render(model: PreviewModel | null): void {
     if (!model) {
+      this.documents = new Set();
       this.post({ type: 'problem', uri: this.uri.toString(), problem: NOT_AN_APPLICATION });
       return;
     }
     if (model.version < this.shown) return;
+    const { protocol2CodeConverter } = this.client;
     this.shown = model.version;
+    this.documents = new Set(
+      model.documents?.map((each) => protocol2CodeConverter.asUri(each).toString()),
+    );
+    const isFirst = !this.hasModel;
+    this.hasModel = true;
+    if (isFirst && !this.registry.stays(this)) return;
     const profile = model.profile === null ? '' : ` (${model.profile})`;
     this.panel.title = `Placement: ${model.application}${profile}`;
     this.post({ type: 'model', uri: this.uri.toString(), model });

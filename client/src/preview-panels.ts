@@ -3,13 +3,19 @@ import type { BaseLanguageClient } from 'vscode-languageclient';
 import { isPersistedState } from '../preview/messages';
 import { readUri } from './documents';
 import { previewOptions } from './preview-html';
-import { PreviewPanel } from './preview-panel';
+import { PreviewPanel, type PanelRegistry } from './preview-panel';
 import { WhatIfApply } from './what-if-apply';
 
 const VIEW_TYPE = 'kafkaStreams.preview';
 
-/** All open previews, at most one for a document. Brings them back after a restart of the editor. */
-export class PreviewPanels implements vscode.Disposable, vscode.WebviewPanelSerializer {
+/**
+ * All open previews, at most one for a fleet, from whichever of its files it was opened. Brings them back after a
+ * restart of the editor.
+ */
+export class PreviewPanels
+  implements vscode.Disposable, vscode.WebviewPanelSerializer, PanelRegistry
+{
+  /** By the document that each was opened from. */
   private readonly panels = new Map<string, PreviewPanel>();
   private readonly serializer: vscode.Disposable;
   private readonly whatIfApply: WhatIfApply;
@@ -24,7 +30,7 @@ export class PreviewPanels implements vscode.Disposable, vscode.WebviewPanelSeri
 
   /** Shows the preview of a document beside the editor, or brings it to the front. */
   show(uri: vscode.Uri): void {
-    const open = this.panels.get(uri.toString());
+    const open = this.panels.get(uri.toString()) ?? this.showing(uri.toString());
     if (open) {
       open.reveal();
       return;
@@ -36,6 +42,29 @@ export class PreviewPanels implements vscode.Disposable, vscode.WebviewPanelSeri
       previewOptions(this.extensionUri),
     );
     this.adopt(panel, uri);
+  }
+
+  closed(panel: PreviewPanel): void {
+    const key = panel.uri.toString();
+    if (this.panels.get(key) === panel) this.panels.delete(key);
+  }
+
+  stays(panel: PreviewPanel): boolean {
+    const other = this.showing(panel.uri.toString(), panel);
+    if (other) {
+      panel.close();
+      other.reveal();
+      return false;
+    }
+    for (const each of [...this.panels.values()]) {
+      if (each !== panel && each.isNew && panel.shows(each.uri.toString())) each.close();
+    }
+    return true;
+  }
+
+  /** The preview that shows a document's fleet. */
+  private showing(uri: string, but?: PreviewPanel): PreviewPanel | undefined {
+    return [...this.panels.values()].find((panel) => panel !== but && panel.shows(uri));
   }
 
   /** The server says that what these documents show may have changed. */
@@ -69,10 +98,8 @@ export class PreviewPanels implements vscode.Disposable, vscode.WebviewPanelSeri
   }
 
   private adopt(panel: vscode.WebviewPanel, uri: vscode.Uri): void {
-    const key = uri.toString();
-    const forget = (): void => void this.panels.delete(key);
     const { client, whatIfApply, extensionUri } = this;
-    const preview = new PreviewPanel(panel, uri, client, whatIfApply, extensionUri, forget);
-    this.panels.set(key, preview);
+    const preview = new PreviewPanel(panel, uri, client, whatIfApply, extensionUri, this);
+    this.panels.set(uri.toString(), preview);
   }
 }

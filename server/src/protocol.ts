@@ -133,6 +133,8 @@ export interface PreviewModel {
   readonly hasEvents: boolean;
   /** When the running application was looked at that the fleet was read from; left out for other fleets. */
   readonly observedAt?: string;
+  /** URIs of the documents that this is the preview of; left out under a what-if. */
+  readonly documents?: readonly string[];
 }
 
 /** One step of the assignor's decision about a task, in the order in which it was taken. */

@@ -30,10 +30,13 @@ export function previewModelOf(
   const document = project.document(uri);
   if (!document) return null;
   const application = shownApplication(project, uri) ?? nameless(uri);
-  const { fleet, verdict } = application;
+  const { fleet, verdict, sources } = application;
+  // A base that several profiles share shows the first of them only.
+  const shared = sources.filter((each) => shownApplication(project, each) === application);
+  const documents = shared.includes(uri) ? shared : [uri, ...shared];
   return fleet && verdict
-    ? modelOfFleet(fleet, verdict, version)
-    : unknownFleet(application, document, version);
+    ? { ...modelOfFleet(fleet, verdict, version), documents }
+    : { ...unknownFleet(application, document, version), documents };
 }
 
 /** The application that the preview of a document shows. */

@@ -41,4 +41,20 @@ describe('Several previews', () => {
     assert.deepEqual(labels(), ['Placement: orders', 'Placement: payments']);
     await vscode.workspace.fs.delete(payments);
   });
+
+  it('brings the preview of a fleet to the front from any of its files', async () => {
+    const { document: first } = await open('orders/node-1.properties');
+    await preview(first.uri);
+    await shown('Placement: orders');
+    const { document: second } = await open('orders/node-2.properties');
+    await preview(second.uri);
+    assert.deepEqual(labels(), ['Placement: orders']);
+  });
+
+  it('keeps one of two that were opened at once from files of one fleet', async () => {
+    const { document: first } = await open('orders/node-1.properties');
+    const { document: second } = await open('orders/node-2.properties');
+    await Promise.all([preview(first.uri), preview(second.uri)]);
+    await shown('Placement: orders');
+  });
 });

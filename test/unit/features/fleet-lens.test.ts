@@ -106,6 +106,31 @@ test('a preview holds the instances and the verdict', () => {
   assert.equal(model?.message, null);
 });
 
+test('a preview tells the documents whose preview it is', () => {
+  const documents = (files: Readonly<Record<string, string>>, name: string): readonly string[] =>
+    [...(previewModelOf(projectOf(files), FOLDER + name, 1)?.documents ?? [])]
+      .map((uri) => uri.slice(FOLDER.length))
+      .sort();
+  const folder = { ...grid(1, 2), 'other.properties': 'application.id=other\n' };
+  assert.deepEqual(documents(folder, 'node-2.properties'), [
+    'node-1.properties',
+    'node-2.properties',
+  ]);
+  assert.deepEqual(documents(folder, 'other.properties'), ['other.properties']);
+  // A file of two fleets shows the first of them.
+  const [first = '', second = ''] = ['a', 'b'].map(
+    (id) =>
+      `application: ${id}\nsettingsFrom: shared.properties\ninstances: [{ name: n, replicas: 2 }]\n`,
+  );
+  const two = {
+    'shared.properties': 'num.standby.replicas=1\nmax.warmup.replicas=3\n',
+    'a.fleet.yaml': first,
+    'b.fleet.yaml': second,
+  };
+  assert.deepEqual(documents(two, 'shared.properties'), ['a.fleet.yaml', 'shared.properties']);
+  assert.deepEqual(documents(two, 'b.fleet.yaml'), ['b.fleet.yaml']);
+});
+
 test('a preview of an unknown fleet says what to do', () => {
   const project = projectOf({ 'streams.properties': instance('${ZONE}', 'c1') });
   const model = previewModelOf(project, `${FOLDER}streams.properties`, 1);
