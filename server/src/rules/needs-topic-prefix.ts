@@ -1,7 +1,7 @@
 import { lookUp } from '../catalog/catalog';
 import { removeEntry, renameKey } from './edits';
 import { fixesOf } from './fix';
-import { isSetBeside } from './replacement';
+import { setBeside } from './replacement';
 import type { Rule } from './rule';
 import { resolvedSettings } from './scope';
 import { code } from './wording';
@@ -23,20 +23,22 @@ export const needsTopicPrefix: Rule = {
       if (resolved.prefix !== '' || !lookUp('topic', setting.key, version)) continue;
       const key = `topic.${setting.key}`;
       const remove = { title: `Remove ${setting.key}`, changes: removeEntry(document, setting) };
+      const beside = setBeside(document, setting, key);
       report({
         span: keyPart(document, setting),
         tag: 'unnecessary',
         message: `Does nothing: a setting of topics reaches the internal topics as ${code(key)} only.`,
-        fixes: isSetBeside(document, setting, key)
-          ? fixesOf({ ...remove, preferred: true })
-          : fixesOf(
-              {
-                title: `Rename to ${key}`,
-                changes: renameKey(document, setting, key),
-                preferred: true,
-              },
-              remove,
-            ),
+        fixes:
+          beside === 'here'
+            ? fixesOf({ ...remove, preferred: true })
+            : fixesOf(
+                {
+                  title: `Rename to ${key}`,
+                  changes: renameKey(document, setting, key),
+                  preferred: beside === 'nowhere',
+                },
+                remove,
+              ),
       });
     }
   },

@@ -3,7 +3,7 @@ import { resolveKey } from '../catalog/catalog';
 import type { KafkaVersion } from '../catalog/kafka-version';
 import { removeEntry, renameKey } from './edits';
 import { fixesOf } from './fix';
-import { isSetBeside } from './replacement';
+import { setBeside } from './replacement';
 import type { Fix, Rule } from './rule';
 import { liveSettings, TAG_PREFIX, TAGS_KEY } from './scope';
 import { code } from './wording';
@@ -77,24 +77,22 @@ function fixes(
   released: string | null,
   version: KafkaVersion,
 ): Fix[] {
-  const known =
-    released !== null &&
-    resolveKey(released, version).facts &&
-    !isSetBeside(document, setting, released);
+  const known = released !== null && resolveKey(released, version).facts !== undefined;
+  const beside = known ? setBeside(document, setting, released) : 'here';
   return fixesOf(
-    ...(known
+    ...(known && beside !== 'here'
       ? [
           {
             title: `Rename to ${released}`,
             changes: renameKey(document, setting, released),
-            preferred: true,
+            preferred: beside === 'nowhere',
           },
         ]
       : []),
     {
       title: `Remove ${setting.key}`,
       changes: removeEntry(document, setting),
-      preferred: !known,
+      preferred: beside === 'here',
     },
   );
 }

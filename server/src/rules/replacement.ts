@@ -19,7 +19,7 @@ export function successorKey(
 
 /**
  * Fixes for a key whose time is over: its successor in its place, where the version has it and nothing sets it yet;
- * else its removal.
+ * else its removal; both where another layer sets the successor.
  */
 export function replacementFixes(
   document: BoundDocument,
@@ -30,7 +30,8 @@ export function replacementFixes(
   const next = successorKey(resolved, version);
   const remove = { title: `Remove ${setting.key}`, changes: removeEntry(document, setting) };
   if (next === undefined) return fixesOf(remove);
-  if (isSetBeside(document, setting, next)) return fixesOf({ ...remove, preferred: true });
+  const beside = setBeside(document, setting, next);
+  if (beside === 'here') return fixesOf({ ...remove, preferred: true });
   const { text } = setting.value;
   const successor = setting.literal
     ? successorOf(resolved.surface, resolved.name, text)
@@ -39,19 +40,32 @@ export function replacementFixes(
   const renamed = renameKey(document, setting, next);
   const same = successor.value === text;
   const value = same ? [] : replaceValue(document, setting, successor.value);
-  return fixesOf({
-    title: same ? `Rename to ${next}` : `Change to ${next}=${successor.value}`,
-    changes: renamed && value && [...renamed, ...value],
-    preferred: true,
-    safe: same,
-  });
+  const alone = beside === 'nowhere';
+  return fixesOf(
+    {
+      title: same ? `Rename to ${next}` : `Change to ${next}=${successor.value}`,
+      changes: renamed && value && [...renamed, ...value],
+      preferred: alone,
+      safe: same && alone,
+    },
+    ...(alone ? [] : [remove]),
+  );
 }
 
-/** Whether a key is set in any layer of an application that has the given setting. */
-export function isSetBeside(document: BoundDocument, beside: Setting, key: string): boolean {
-  return document.applications.some(
-    ({ layers }) =>
-      layers.some(({ settings }) => settings.includes(beside)) &&
-      layers.some(({ settings }) => settings.some((setting) => setting.key === key)),
+/** Where an application that has some setting sets a key: in a layer of that setting, in another one, or not at all. */
+export type SetBeside = 'here' | 'elsewhere' | 'nowhere';
+
+/**
+ * Where a key is set beside a setting. Renaming the setting to it clashes `here`; with the key `elsewhere`, in the base
+ * or under a profile, only the user can tell whether both are meant.
+ */
+export function setBeside(document: BoundDocument, beside: Setting, key: string): SetBeside {
+  const own = document.applications.filter(({ layers }) =>
+    layers.some(({ settings }) => settings.includes(beside)),
   );
+  const setting = own
+    .flatMap(({ layers }) => layers)
+    .filter(({ settings }) => settings.some((each) => each.key === key));
+  if (setting.length === 0) return 'nowhere';
+  return setting.some(({ settings }) => settings.includes(beside)) ? 'here' : 'elsewhere';
 }

@@ -5,7 +5,7 @@ import type { Surface } from '../catalog/key-facts';
 import { removeEntry, renameKey } from './edits';
 import { fixesOf } from './fix';
 import { KeyIndex, segmentsOf } from './near-miss';
-import { isSetBeside } from './replacement';
+import { setBeside } from './replacement';
 import type { Rule } from './rule';
 import { resolvedSettings, TAG_PREFIX } from './scope';
 import { code } from './wording';
@@ -46,10 +46,9 @@ export const unknownKey: Rule = {
       if (resolved.prefix === TAG_PREFIX) continue;
       const near = ++unknown > MOST_SEARCHED ? undefined : meantKey(resolved, setting.key, version);
       if (!near && !ONLY_KAFKA.has(document.shape)) continue;
-      const rename =
-        near && !isSetBeside(document, setting, near.key)
-          ? renameKey(document, setting, near.key)
-          : undefined;
+      const beside = near ? setBeside(document, setting, near.key) : 'here';
+      const rename = near && beside !== 'here' ? renameKey(document, setting, near.key) : undefined;
+      const alone = beside === 'nowhere';
       report({
         span: keyPart(document, setting),
         ...(near?.surface === 'streams' ? {} : { severity: 'information' as const }),
@@ -59,8 +58,8 @@ export const unknownKey: Rule = {
             ? `${subject(resolved)}; it is passed on. Did you mean ${code(near.key)}?`
             : `${subject(resolved)}; it is passed on to clients, serializers and plug-ins.`,
         fixes: fixesOf(
-          ...(near ? [{ title: `Rename to ${near.key}`, changes: rename, preferred: true }] : []),
-          ...(near && !rename
+          ...(near ? [{ title: `Rename to ${near.key}`, changes: rename, preferred: alone }] : []),
+          ...(near && !(rename && alone)
             ? [{ title: `Remove ${setting.key}`, changes: removeEntry(document, setting) }]
             : []),
         ),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { fixed } from './harness';
+import { check, fixed } from './harness';
 
 /** One fix: what stands there, the light bulb's title, what stands there afterwards. */
 function mends(name: string, before: string, title: string, after: string, file?: string): void {
@@ -105,6 +105,52 @@ describe('unknown-key', () => {
     'kafka:\n  streams:\n    one:\n      application.id: a\n    two:\n      application.id: b\n',
     'application.yml',
   );
+});
+
+describe('a key that another layer has right', () => {
+  const layers = (base: string, prod: string): string =>
+    `spring.kafka.streams.application-id: a
+spring.kafka.streams.properties:
+  ${base}: 1
+---
+spring.config.activate.on-profile: prod
+spring.kafka.streams.properties:
+  ${prod}: 2
+`;
+  const titles = (text: string): string[] =>
+    check(text, 'application.yml')
+      .flatMap(({ fixes }) => fixes ?? [])
+      .filter(({ title }) => /^(Rename|Remove)/.test(title))
+      .map(({ title, preferred }) => `${title}${preferred ? ', preferred' : ''}`);
+  for (const [wrong, right] of [
+    ['num.standby.replica', 'num.standby.replicas'],
+    ['min.insync.replicas', 'topic.min.insync.replicas'],
+    ['cache.max.bytes.buffering', 'statestore.cache.max.bytes'],
+    ['acceptable.recovery.lags', 'acceptable.recovery.lag'],
+  ] as const) {
+    for (const [base, prod] of [
+      [wrong, right],
+      [right, wrong],
+    ] as const) {
+      test(`${base} below ${prod} may be renamed or removed`, () => {
+        const text = layers(base, prod);
+        assert.deepEqual(titles(text), [`Rename to ${right}`, `Remove ${wrong}`]);
+        assert.equal(fixed(text, `Rename to ${right}`, 'application.yml'), layers(right, right));
+      });
+    }
+    test(`${wrong} in the layer of ${right} may only be removed`, () => {
+      const text = `application.id=a\n${wrong}=1\n${right}=1\n`;
+      const found = check(text).flatMap(({ fixes }) => fixes ?? []);
+      assert.equal(
+        found.some(({ title }) => title.startsWith('Rename')),
+        false,
+      );
+      assert.equal(
+        found.some(({ title }) => title === `Remove ${wrong}`),
+        true,
+      );
+    });
+  }
 });
 
 describe('inline-comment', () => {
