@@ -2,6 +2,7 @@ import { isStreamsOnly } from '../catalog/catalog';
 import { namesOf } from '../catalog/facts';
 import { boundName } from './framework-facts';
 import { isKafkaKey } from './names';
+import { closedPrefix } from './source';
 
 /** What an environment variable means for Kafka Streams. */
 export type EnvironmentName =
@@ -29,7 +30,7 @@ export type EnvironmentName =
 export function mayHoldVariables(text: string, prefixes: readonly string[]): boolean {
   return (
     /KAFKA_?STREAMS_|KSQL_|SPRING_(?:KAFKA|CLOUD_STREAM_KAFKA)_/i.test(text) ||
-    prefixes.some((prefix) => text.includes(prefix))
+    prefixes.some((prefix) => text.includes(prefix.trim()))
   );
 }
 
@@ -41,7 +42,8 @@ export function environmentName(
   name: string,
   prefixes: readonly string[],
 ): EnvironmentName | undefined {
-  for (const prefix of prefixes) {
+  for (const written of prefixes) {
+    const prefix = closedPrefix(written, '_');
     const key =
       prefix !== '' && name.startsWith(prefix) ? keyOf(name.slice(prefix.length)) : undefined;
     if (key !== undefined) return setting(key, prefix.length, 3);

@@ -4,6 +4,7 @@ import { isListItem, settingFrom } from './names';
 import { profileOfFile, springProfiles } from './profiles';
 import { LayerBuilder } from './layer-builder';
 import type { BoundDocument } from './setting';
+import { closedPrefix } from './source';
 import { JVM_CONFIG, type ShapeRecognizer } from './shape-recognizer';
 
 /** Kafka's keys below a prefix that the user's settings name. */
@@ -11,7 +12,8 @@ export const ownPrefix: ShapeRecognizer = {
   named: JVM_CONFIG,
   bind(source) {
     const prefixes = source.options.prefixes
-      .filter((prefix) => prefix.trim() !== '' && source.text.includes(lastWord(prefix)))
+      .map((prefix) => closedPrefix(prefix, '.'))
+      .filter((prefix) => prefix !== '' && source.text.includes(lastWord(prefix)))
       .sort((a, b) => b.length - a.length);
     if (prefixes.length === 0) return undefined;
     const parsed = source.asConfig();

@@ -7,8 +7,16 @@ import { fileName } from './document-name';
 
 /** What the user says about documents, as far as binding needs it. */
 export interface BindingOptions {
-  /** Own prefixes of Kafka keys (`kafkaStreams.prefixes`), final dot included where there is one. */
+  /** Own prefixes of Kafka keys (`kafkaStreams.prefixes`) as users write them; see {@link closedPrefix}. */
   readonly prefixes: readonly string[];
+}
+
+/**
+ * A prefix with what separates it from a key: where it ends with a letter or a digit, the separator was left out.
+ */
+export function closedPrefix(prefix: string, separator: '.' | '_'): string {
+  const trimmed = prefix.trim();
+  return /[\p{L}\p{N}]$/u.test(trimmed) ? trimmed + separator : trimmed;
 }
 
 /** No prefixes of one's own. */

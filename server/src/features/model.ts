@@ -78,7 +78,7 @@ export interface CoreSettings {
     /** Bytes as people say them. */
     readonly sizes: boolean;
   };
-  /** Own prefixes of Kafka keys, final dot included (`kafkaStreams.prefixes`). */
+  /** Own prefixes of Kafka keys, with or without their final dot (`kafkaStreams.prefixes`). */
   readonly prefixes: readonly string[];
   /** How files are grouped to fleets (`kafkaStreams.fleetScope`). */
   readonly fleetScope: 'folder' | 'workspace';

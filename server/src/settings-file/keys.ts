@@ -100,7 +100,8 @@ export const SETTINGS_FILE_KEYS: Readonly<Record<string, KeySchema>> = {
   },
   prefixes: {
     ...TEXTS,
-    description: 'Prefixes of your own behind which Kafka Streams keys stand, final dot included.',
+    description:
+      'Prefixes of your own behind which Kafka Streams keys stand: `shop.streams.`, with or without its final dot.',
   },
   fleetScope: {
     enum: ['folder', 'workspace'],

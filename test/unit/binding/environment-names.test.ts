@@ -60,3 +60,12 @@ describe('variables', () => {
     assert.equal(meaning('SHOP_PORT', ['SHOP_']), undefined);
   });
 });
+
+test('a prefix of one’s own may lack what separates it from the key', () => {
+  const expected = 'num.stream.threads ← NUM_STREAM_THREADS';
+  for (const prefix of ['SHOP_', 'SHOP', ' SHOP ']) {
+    assert.equal(meaning('SHOP_NUM_STREAM_THREADS', [prefix]), expected, prefix);
+    assert.equal(meaning('SHOPPER_NUM_STREAM_THREADS', [prefix]), undefined);
+  }
+  assert.equal(meaning('SHOP__NUM_STREAM_THREADS', ['SHOP__']), expected);
+});
