@@ -4,6 +4,7 @@ import { fixesOf } from './fix';
 import type { Rule } from './rule';
 import { integerOf, scopesOf, usesStreamsProtocol } from './scope';
 import { lookUp } from '../catalog/catalog';
+import { featuresOf } from '../catalog/features';
 
 const LAG_KEY = 'acceptable.recovery.lag';
 
@@ -27,6 +28,8 @@ export const rebalanceLoopRisk: Rule = {
       const polled = mainConsumerSetting(scope, 'max.poll.records');
       const batch = clientNumber(polled, 'consumer', 'max.poll.records', version);
       if (batch === undefined || lag >= batch) continue;
+      // `zero-recovery-lag` tells more of it.
+      if (lag === 0 && !featuresOf(version).disksReportedInFull) continue;
       report({
         span: setting.value.trimmed().span,
         message: `One poll of ${batch} records may write more than a lag of ${lag} allows: on a busy store warmups never count as caught up, and probing rebalances never end.`,

@@ -44,6 +44,7 @@ export const RULE_IDS = [
   'tag-placeholder-value',
   'idle-threads',
   'rebalance-loop-risk',
+  'zero-recovery-lag',
   'stale-upgrade-from',
   'ignored-by-streams-protocol',
   'static-membership-unsupported',

@@ -55,6 +55,7 @@ import { tooManyTags } from './too-many-tags';
 import { transactionTimeoutTooLow } from './transaction-timeout-too-low';
 import { unknownKey } from './unknown-key';
 import { warmupPace } from './warmup-pace';
+import { zeroRecoveryLag } from './zero-recovery-lag';
 import type { Rule } from './rule';
 
 /** Every rule, in the order of `RULE_IDS`. */
@@ -103,6 +104,7 @@ export const RULES: readonly Rule[] = [
   tagPlaceholderValue,
   idleThreads,
   rebalanceLoopRisk,
+  zeroRecoveryLag,
   staleUpgradeFrom,
   ignoredByStreamsProtocol,
   staticMembershipUnsupported,

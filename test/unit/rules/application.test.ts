@@ -112,6 +112,15 @@ describe('upgrade.from', () => {
 });
 
 describe('lag', () => {
+  test('of 0 misses what is on disks before 4.3', () => {
+    assert.deepEqual(codes('acceptable.recovery.lag=0\n', '4.2'), ['zero-recovery-lag']);
+    assert.deepEqual(codes('acceptable.recovery.lag=1\n', '4.2'), ['rebalance-loop-risk']);
+    assert.deepEqual(codes('acceptable.recovery.lag=0\n', '4.3'), ['rebalance-loop-risk']);
+    assert.deepEqual(codes('acceptable.recovery.lag=0\ngroup.protocol=streams\n', '4.2'), [
+      'ignored-by-streams-protocol',
+    ]);
+  });
+
   test('is compared with what one poll brings', () => {
     const risk = ['rebalance-loop-risk'];
     assert.deepEqual(codes('acceptable.recovery.lag=999\n'), risk);

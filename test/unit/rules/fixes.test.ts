@@ -406,6 +406,12 @@ describe('the application', () => {
     'application.id=orders\nacceptable.recovery.lag=10000\n',
   );
   mends(
+    'lets what is on disks count before 4.3',
+    '# kafka-streams-version: 3.9\napplication.id=orders\nacceptable.recovery.lag = 0\n',
+    'Change to 10000, the default',
+    '# kafka-streams-version: 3.9\napplication.id=orders\nacceptable.recovery.lag = 10000\n',
+  );
+  mends(
     'gives up the streams protocol for static members',
     '# kafka-streams-version: 4.1\napplication.id=orders\ngroup.protocol = STREAMS\ngroup.instance.id=a\n',
     'Change group.protocol to classic',

@@ -21,7 +21,7 @@ export const REBALANCING: ProseTable = {
       'Raise it when busy stores never get this close, for then probing rebalances go on forever. Lower it to shorten the pause at a handover. The largest long turns warmups off: tasks move at once and restore where they land.',
     interacts: ['max.warmup.replicas', 'probing.rebalance.interval.ms', 'commit.interval.ms'],
     kips: [441],
-    note: 'It counts records, not time. A store that writes more than this between two commits stays behind for ever.',
+    note: 'It counts records, not time. A store that writes more than this between two commits stays behind for ever. Before 4.3 state that is only on disk lacks one record for each store, so that with 0 an instance that comes back does not count as caught up.',
   },
   'probing.rebalance.interval.ms': {
     does: 'How long the leader waits before it asks for a rebalance just to see whether warmups have caught up. It asks only while the last assignment still wants tasks to move.',
