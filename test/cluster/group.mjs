@@ -12,6 +12,8 @@ const LOOK_MS = 1_000;
 const QUIET_MS = 8_000;
 /** How long a member that is gone may go unnoticed. */
 const UNNOTICED_MS = SESSION_MS + 8_000;
+/** After so long, an instance that is stopped rejoins no more. */
+const STOPPING_MS = 500;
 /** How long an event's consequences may take. */
 const SETTLE_MS = 900_000;
 /** What Kafka writes for "no further rebalance". */
@@ -218,19 +220,23 @@ export class Group {
   }
 
   /**
-   * Each instance is away for the pause, one after the other. The next one goes before the last one is back: which of
-   * its threads had rejoined for that would be a matter of chance.
+   * Each instance is away for the pause, one after the other. The next one goes just before the last one is back: which
+   * of its threads had rejoined for that would be a matter of chance. A stop may take until a rebalance has ended.
    */
   async #restart({ pauseMs }) {
-    let away;
+    let back;
     for (const { instance, label } of [...this.#running.values()]) {
       const gone = Date.now();
       this.#running.delete(instance.name);
-      await this.#tell(label, { do: 'stop', name: instance.name });
-      await away?.();
-      away = () => this.#start(instance, label);
+      const stopped = this.#tell(label, { do: 'stop', name: instance.name });
+      await sleep(STOPPING_MS);
+      await back?.();
+      back = async () => {
+        await stopped;
+        await this.#start(instance, label);
+      };
       await sleep(Math.max(0, gone + pauseMs - Date.now()));
     }
-    await away?.();
+    await back?.();
   }
 }

@@ -2,6 +2,7 @@
 //   npm run test:cluster                       # the smoke case
 //   npm run test:cluster -- --all              # every case, and writes RESULTS.md
 //   npm run test:cluster -- --case 'zone lost' [--kafka 4.4.0]
+//   npm run test:cluster -- --all --at-once 2  # two groups beside each other, of one broker
 // What was recorded stays in out/cluster; with --replay it is compared again, without a cluster.
 // Closes with `N passed, N failed`.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -19,9 +20,10 @@ import { writeResults } from './results.mjs';
 const { values: wanted } = parseArgs({
   options: {
     all: { type: 'boolean', default: false },
-    case: { type: 'string' },
-    kafka: { type: 'string' },
+    case: { type: 'string', multiple: true },
+    kafka: { type: 'string', multiple: true },
     replay: { type: 'boolean', default: false },
+    'at-once': { type: 'string', default: '1' },
   },
 });
 
@@ -29,63 +31,75 @@ if (!wanted.replay) needJava();
 const ours = await loadProduct();
 const cases = CASES.filter(({ name, release, smoke }) =>
   wanted.all || wanted.case !== undefined || wanted.kafka !== undefined
-    ? (wanted.case === undefined || name === wanted.case) &&
-      (wanted.kafka === undefined || release === wanted.kafka)
+    ? (wanted.case?.includes(name) ?? true) && (wanted.kafka?.includes(release) ?? true)
     : smoke,
 );
 const totals = { passed: 0, failed: 0 };
-const results = [];
-/** One broker at a time; cases with the same one follow each other. */
-let current;
+/** By case. */
+const results = new Map();
 const RECORDINGS = 'out/cluster';
 /** All instances of a first start are to join before the first rebalance. */
 const BROKER_SETTINGS = { 'group.initial.rebalance.delay.ms': 10_000 };
-for (const each of cases) {
-  try {
-    await run(each);
-  } catch (error) {
-    if (!(error instanceof Unreachable)) throw error;
-    console.log(`skipped: ${each.name} on ${each.release}, because ${error.message}.`);
-  }
+for (const version of new Set(cases.map(({ broker }) => broker))) {
+  await withBroker(
+    version,
+    cases.filter(({ broker }) => broker === version),
+  );
 }
-await current?.broker.stop();
-if (wanted.all) writeResults(results);
+if (wanted.all) writeResults(cases.flatMap((each) => results.get(each) ?? []));
 console.log(`${totals.passed} passed, ${totals.failed} failed`);
 process.exit(totals.failed === 0 ? 0 : 1);
 
-/** The broker of a version; the one before is stopped. */
-async function brokerOf(version) {
-  if (current?.version === version) return current.broker;
-  await current?.broker.stop();
-  current = undefined;
-  const broker = await startBroker({ version, settings: BROKER_SETTINGS });
-  current = { version, broker };
-  return broker;
+/** Runs the cases of one broker: one after the other, or as many at once as are wanted. */
+async function withBroker(version, waiting) {
+  let broker;
+  /** Started when it is needed first. */
+  const bootstrap = async () => {
+    broker ??= startBroker({ version, settings: BROKER_SETTINGS });
+    return (await broker).bootstrap;
+  };
+  const lane = async () => {
+    for (let each = waiting.shift(); each; each = waiting.shift()) {
+      try {
+        await run(each, bootstrap);
+      } catch (error) {
+        if (!(error instanceof Unreachable)) throw error;
+        console.log(`skipped: ${each.name} on ${each.release}, because ${error.message}.`);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: Number(wanted['at-once']) }, lane));
+  // One that could not be started has no cases that ran.
+  await broker?.then(
+    (started) => started.stop(),
+    () => undefined,
+  );
 }
 
 /** What a case's group lives through, recorded now or before. */
-async function recordingOf(each, folder) {
+async function recordingOf(each, { folder, bootstrap, log }) {
   const file = join(RECORDINGS, `${nameOf(each)}.json`);
   if (wanted.replay) return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
-  const { bootstrap } = await brokerOf(each.broker);
-  const recording = await live(each, { ours, bootstrap, folder, log: console.log });
+  const recording = await live(each, { ours, bootstrap: await bootstrap(), folder, log });
   mkdirSync(RECORDINGS, { recursive: true });
   writeFileSync(file, JSON.stringify(recording));
   return recording;
 }
 
-async function run(each) {
+async function run(each, bootstrap) {
   const started = Date.now();
   const folder = join(temporaryFolder('case'), 'fleet');
-  console.log(`${each.name} on ${each.release}`);
-  const recording = await recordingOf(each, folder);
+  const title = `${each.name} on ${each.release}`;
+  console.log(title);
+  const log = (line) => console.log(wanted['at-once'] === '1' ? line : `${line} (${title})`);
+  const recording = await recordingOf(each, { folder, bootstrap, log });
   if (!recording) return;
   const result = await judge(each, recording, { ours, folder });
-  results.push(result);
+  results.set(each, result);
   for (const { what, passed, details } of result.checks) {
     totals[passed ? 'passed' : 'failed']++;
-    console.log(`  ${passed ? '✓' : '✗'} ${what}`);
+    log(`  ${passed ? '✓' : '✗'} ${what}`);
     if (!passed) details.forEach((line) => console.log(`      ${line}`));
   }
-  console.log(`  ${((Date.now() - started) / 1000).toFixed(0)} s`);
+  log(`  ${((Date.now() - started) / 1000).toFixed(0)} s`);
 }
