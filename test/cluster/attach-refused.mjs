@@ -120,7 +120,7 @@ export async function missingRights({ app, bob, check }) {
       const { notes } = await told(STREAMS);
       assert.match(notes.join(), /ACL DescribeConfigs on Group by-broker/);
     });
-    await allow('Group', STREAMS, 'DescribeConfigs');
+    await allow('Group', STREAMS, 'DESCRIBE_CONFIGS');
     await until(async () => assert.deepEqual((await told(STREAMS)).notes, []));
   });
 }

@@ -194,16 +194,16 @@ function hidden(
     });
 }
 
-/** Members report state, but no changelog is to be seen: the user may not describe the application's own topics. */
+/** Members report state or keep standbys, but no changelog is to be seen: the user may not describe the application's own topics. */
 function lackingState(
   members: readonly ObservedMember[],
   subtopologies: readonly ObservedSubtopology[],
 ): string[] {
-  const reported = members.some(({ offsets }) => offsets.size > 0);
+  const holds = members.some(({ offsets, standby }) => offsets.size + standby.length > 0);
   const seen = subtopologies.some(
     ({ changelogs }) => changelogs === undefined || changelogs.length > 0,
   );
-  return reported && !seen
+  return holds && !seen
     ? [
         'No changelog topic is to be seen, so that lags are not known. The user may need the ACL Describe on the application’s topics.',
       ]

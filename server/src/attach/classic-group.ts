@@ -1,6 +1,7 @@
 import { formatProcessId } from '../assignor/process-id';
 import { featuresOf } from '../catalog/features';
 import { NEWEST_VERSION } from '../catalog/kafka-version';
+import { versionsSpeaking } from '../catalog/member-versions';
 import { decodeAssignmentInfo, NO_REBALANCE } from '../group/assignment-info';
 import { UserDataError } from '../group/errors';
 import { decodeSubscriptionInfo } from '../group/subscription-info';
@@ -60,6 +61,7 @@ function readMember(member: ClassicMember, notes: string[]): MemberReading {
       processId: formatProcessId(info.processId),
       endPoint: info.userEndPoint,
       tags: new Map(info.clientTags),
+      versions: versionsSpeaking(info.latestSupportedVersion, consumer.version),
       offsets: new Map(info.taskOffsetSums.map(([task, sum]) => [nameOf(task), sum])),
       warmup: [],
       ...readAssigned(member.assignment),

@@ -1,4 +1,5 @@
-import type { KafkaVersion } from '../catalog/kafka-version';
+import { compareVersions, NEWEST_VERSION, type KafkaVersion } from '../catalog/kafka-version';
+import { writeRange } from '../catalog/member-versions';
 import { instancesOf, type AttachedInstance } from './instances';
 import type { ObservedGroup, ObservedMember, ObservedSubtopology } from './observed-group';
 import { inTaskOrder, usualStandbys } from './roles';
@@ -28,9 +29,7 @@ export function fleetText(group: ObservedGroup, known: KnownElsewhere = {}): str
     `# ${group.application.replaceAll(/\s+/g, ' ')} as it ran at ${timeOf(group)}. No cluster is needed to read this.`,
     ...group.notes.map((note) => `# Note: ${note.replaceAll(/\s+/g, ' ')}`),
     `application: ${quoted(group.application)}`,
-    known.kafka === undefined
-      ? '# kafka: "…"  # the version of Kafka Streams; the cluster does not tell it'
-      : `kafka: "${known.kafka}"`,
+    versionLine(instances, known),
     ...settingsLines(group, instances, known),
     ...groupLines(group),
     ...topologyLines(group),
@@ -41,6 +40,18 @@ export function fleetText(group: ObservedGroup, known: KnownElsewhere = {}): str
     '',
   ];
   return lines.join('\n');
+}
+
+/** The version that somebody knows; else the newest that speaks as all members do, unless that is the newest known. */
+function versionLine(instances: readonly AttachedInstance[], { kafka }: KnownElsewhere): string {
+  if (kafka !== undefined) return `kafka: "${kafka}"`;
+  const newest = instances
+    .flatMap(({ versions }) => versions?.newest ?? [])
+    .sort(compareVersions)
+    .at(0);
+  return newest === undefined || newest === NEWEST_VERSION
+    ? '# kafka: "…"  # the version of Kafka Streams; the cluster does not tell it'
+    : `kafka: "${newest}"  # the newest that its members may be; the cluster does not tell it`;
 }
 
 function settingsLines(
@@ -157,16 +168,19 @@ function observedLines(group: ObservedGroup, instances: readonly AttachedInstanc
       ? [`  ends: ${flowMap([...ends].map(([task, end]) => [task, String(end)]))}`]
       : []),
     '  instances:',
-    ...instances.flatMap(({ name, processId, host, active, standby, warmup, offsets, members }) => [
-      `    - name: ${quoted(name)}`,
-      ...(UUID.test(processId) ? [`      processId: ${processId}`] : []),
-      ...(host === '' ? [] : [`      host: ${quoted(host)}`]),
-      `      active: [${active.join(', ')}]`,
-      ...(standby.length > 0 ? [`      standby: [${standby.join(', ')}]`] : []),
-      ...(warmup.length > 0 ? [`      warmup: [${warmup.join(', ')}]`] : []),
-      ...(offsets.size > 0 ? [`      offsets: ${offsetsText(offsets)}`] : []),
-      ...(group.protocol === 'streams' ? memberLines(members) : []),
-    ]),
+    ...instances.flatMap(
+      ({ name, processId, versions, host, active, standby, warmup, offsets, members }) => [
+        `    - name: ${quoted(name)}`,
+        ...(UUID.test(processId) ? [`      processId: ${processId}`] : []),
+        ...(versions ? [`      versions: ${JSON.stringify(writeRange(versions))}`] : []),
+        ...(host === '' ? [] : [`      host: ${quoted(host)}`]),
+        `      active: [${active.join(', ')}]`,
+        ...(standby.length > 0 ? [`      standby: [${standby.join(', ')}]`] : []),
+        ...(warmup.length > 0 ? [`      warmup: [${warmup.join(', ')}]`] : []),
+        ...(offsets.size > 0 ? [`      offsets: ${offsetsText(offsets)}`] : []),
+        ...(group.protocol === 'streams' ? memberLines(members) : []),
+      ],
+    ),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { writeRange } from '../catalog/member-versions';
 import type { KnownElsewhere } from './fleet-text';
 import { instancesOf } from './instances';
 import type { ObservedGroup } from './observed-group';
@@ -23,6 +24,8 @@ export interface GroupJson {
   readonly instances: readonly {
     readonly name: string;
     readonly processId: string;
+    /** Of Kafka Streams, that speak as it does, such as `3.0-3.1`; null for none that is known. */
+    readonly versions: string | null;
     readonly tags: Readonly<Record<string, string>>;
     readonly rack: string | null;
     readonly endPoint: string | null;
@@ -67,6 +70,7 @@ export function groupJson(group: ObservedGroup, { settings }: KnownElsewhere = {
     instances: instances.map((each) => ({
       name: each.name,
       processId: each.processId,
+      versions: each.versions ? writeRange(each.versions) : null,
       tags: Object.fromEntries(each.tags),
       rack: each.rack,
       endPoint: each.endPoint,

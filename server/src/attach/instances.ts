@@ -1,3 +1,4 @@
+import type { VersionRange } from '../catalog/member-versions';
 import type { ObservedGroup, ObservedMember } from './observed-group';
 import { inTaskOrder, warmupsAmong } from './roles';
 
@@ -13,6 +14,7 @@ export interface AttachedInstance {
   readonly rack: string | null;
   readonly endPoint: string | null;
   readonly isStatic: boolean;
+  readonly versions: VersionRange | undefined;
   /** In the order of tasks. */
   readonly active: readonly string[];
   readonly standby: readonly string[];
@@ -48,6 +50,7 @@ export function instancesOf(
       rack: first.rack,
       endPoint: first.endPoint,
       isStatic: first.instanceId !== null,
+      versions: first.versions,
       active: tasks(members, 'active'),
       standby: tasks(members, 'standby'),
       warmup: tasks(members, 'warmup'),

@@ -1,3 +1,4 @@
+import type { VersionRange } from '../catalog/member-versions';
 import type { SourceTopic } from '../fleet/topics';
 
 /** A member of a running group: one stream thread. */
@@ -14,6 +15,8 @@ export interface ObservedMember {
   /** `application.server`. */
   readonly endPoint: string | null;
   readonly tags: ReadonlyMap<string, string>;
+  /** Versions of Kafka Streams that speak as it does; undefined for none that is known. */
+  readonly versions: VersionRange | undefined;
   /** By task: what it reported when it last joined: the sum of its changelog offsets, -2 where it runs. */
   readonly offsets: ReadonlyMap<string, bigint>;
   readonly active: readonly string[];

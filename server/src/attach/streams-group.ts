@@ -1,3 +1,4 @@
+import { STREAMS_PROTOCOL_VERSIONS } from '../catalog/member-versions';
 import { taskName, type ObservedMember, type ObservedSubtopology } from './observed-group';
 import type { TopicMetadata } from './protocol/metadata';
 import type { StreamsGroup, StreamsMember, TaskIds, TaskOffset } from './protocol/streams-group';
@@ -62,6 +63,7 @@ function readMember(member: StreamsMember): ObservedMember {
     processId,
     endPoint: endPoint && `${endPoint.host}:${endPoint.port}`,
     tags: new Map(member.tags),
+    versions: STREAMS_PROTOCOL_VERSIONS,
     offsets: offsetsOf(member.offsets),
     active: tasks(assignment.active),
     standby: tasks(assignment.standby),

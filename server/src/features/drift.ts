@@ -3,6 +3,7 @@ import type { VersionInForce } from '../catalog/kafka-version';
 import type { Fleet, GroupSettings, Instance } from '../fleet/fleet';
 import { counted, listed } from '../placement/words';
 import { pairsOf } from './drift-pairs';
+import { versionDrift } from './drift-versions';
 import type { DriftLine } from '../protocol/observed-model';
 
 /** What files say of an application: a fleet, or one file that stands for instances whose number nobody tells. */
@@ -25,6 +26,7 @@ export function driftOf(observed: Fleet, described: readonly Described[]): Drift
   const fleets = described.filter(({ isTemplate }) => !isTemplate);
   const templates = described.filter(({ isTemplate }) => isTemplate);
   return [
+    ...described.slice(0, 1).flatMap((first) => versionDrift(observed, first)),
     ...sharedDrift(observed, described),
     ...(fleets.length > 0
       ? instanceDrift(
@@ -38,7 +40,7 @@ export function driftOf(observed: Fleet, described: readonly Described[]): Drift
   ];
 }
 
-/** What all instances share: the number of standbys, who assigns, and the version of Kafka Streams. */
+/** What all instances share: the number of standbys, and who assigns. */
 function sharedDrift(observed: Fleet, described: readonly Described[]): DriftLine[] {
   const [first] = described.flatMap(({ instances }) => instances);
   const [running] = observed.instances;
@@ -69,7 +71,7 @@ function groupDrift({ group: kept }: Fleet, described: readonly Described[]): Dr
     [...(group ?? [])].flatMap(([key, { value, uri }]): DriftLine[] => {
       const has = kept?.get(key)?.value;
       if (has === undefined || has.trim() === value.trim()) return [];
-      const text = `The brokers keep \`${key}\` ${has.trim()} for the group; ${fileNameOf(uri)} says ${value.trim()}.`;
+      const text = `The brokers keep \`${key}\` ${has.trim()} for the group; ${fileName(uri)} says ${value.trim()}.`;
       return [{ kind: 'group', text, uri }];
     }),
   );
@@ -180,14 +182,5 @@ function tagsText({ tags }: Instance): string {
 }
 
 function nameOf({ origin }: Instance): string {
-  return fileNameOf(origin.uri);
-}
-
-function fileNameOf(uri: string): string {
-  const name = fileName(uri);
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
+  return fileName(origin.uri);
 }

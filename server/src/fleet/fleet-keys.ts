@@ -290,6 +290,10 @@ export const FLEET_KEYS: Readonly<Record<FleetContext, Readonly<Record<string, F
       description: 'Its process id, a UUID: the assignor sorts the instances by it.',
       value: { kind: 'text' },
     },
+    versions: {
+      description: 'Versions of Kafka Streams that speak as it does, such as `3.4-4.4`.',
+      value: { kind: 'text' },
+    },
     host: { description: 'Address that it connects from.', value: { kind: 'text' } },
     active: { description: 'Tasks that it runs.', value: { kind: 'tasks' } },
     standby: { description: 'Tasks of which it keeps a standby.', value: { kind: 'tasks' } },

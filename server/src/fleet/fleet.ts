@@ -1,4 +1,5 @@
 import type { VersionInForce } from '../catalog/kafka-version';
+import type { VersionRange } from '../catalog/member-versions';
 import type { Location, Span } from '../text/span';
 import type { SourceTopic } from './topics';
 
@@ -95,6 +96,8 @@ export interface ObservedMember {
 export interface ObservedInstance {
   /** A UUID; undefined where it is not told. */
   readonly processId: string | undefined;
+  /** Versions of Kafka Streams that speak as it does; undefined where they are not told. */
+  readonly versions: VersionRange | undefined;
   readonly active: readonly string[];
   readonly standby: readonly string[];
   /** Not among the standbys. */

@@ -1,3 +1,4 @@
+import { parseRange, type VersionRange } from '../catalog/member-versions';
 import type { Span } from '../text/span';
 import { didYouMean } from './closest';
 import type { Fields } from './fields';
@@ -69,6 +70,7 @@ class ObservedReader {
     const held = new Set<string>();
     const read = {
       processId,
+      versions: this.versions(fields),
       active: this.held(fields, 'active', held),
       standby: this.held(fields, 'standby', held),
       warmup: this.held(fields, 'warmup', held),
@@ -93,6 +95,18 @@ class ObservedReader {
     }
     this.seen.add(name);
     return [name, read];
+  }
+
+  private versions(fields: Fields): VersionRange | undefined {
+    const text = fields.text('versions');
+    const range = text && parseRange(text.text);
+    if (text && !range) {
+      this.problems.error(
+        text.span,
+        `\`${text.text}\` is no range of known Kafka versions, such as \`3.0-3.1\`.`,
+      );
+    }
+    return range;
   }
 
   /** The stream threads of an instance; together they have what it has at most. */

@@ -1,6 +1,8 @@
 /** What an instance had: tasks by their partitions, and how far its warmups were. */
 interface Holdings {
   readonly name: string;
+  /** Versions of Kafka Streams that speak as it does. */
+  readonly versions?: string;
   readonly active: readonly number[];
   readonly standby?: readonly number[];
   readonly warmup?: Readonly<Record<number, number>>;
@@ -10,7 +12,13 @@ interface Holdings {
 const END = 90_000;
 
 /** A node of the running application, as attaching writes it. */
-function observedLine({ name, active, standby = [], warmup = {} }: Holdings): string {
+function observedLine({
+  name,
+  versions = '3.4-4.4',
+  active,
+  standby = [],
+  warmup = {},
+}: Holdings): string {
   const names = (partitions: readonly (number | string)[]): string =>
     `[${partitions.map((partition) => `0_${partition}`).join(', ')}]`;
   const offsets = [
@@ -20,6 +28,7 @@ function observedLine({ name, active, standby = [], warmup = {} }: Holdings): st
   ];
   return `    - name: ${name}
       processId: 0000000${name.slice(-1)}-0000-4000-8000-000000000000
+      versions: "${versions}"
       active: ${names(active)}
       standby: ${names(standby)}
       warmup: ${names(Object.keys(warmup))}
@@ -30,7 +39,7 @@ const HOLDINGS: readonly Holdings[] = [
   { name: 'node-1', active: [0, 1, 2, 3], standby: [5, 8] },
   { name: 'node-2', active: [4, 5, 6, 7], standby: [0, 1, 9, 11] },
   { name: 'node-3', active: [8, 9, 10], standby: [2, 3, 4] },
-  { name: 'node-4', active: [11], standby: [6, 7, 10] },
+  { name: 'node-4', versions: '3.2-3.3', active: [11], standby: [6, 7, 10] },
   { name: 'node-6', active: [], warmup: { 0: 41_000, 4: 30_500 } },
 ];
 
@@ -70,7 +79,7 @@ export const OBSERVED_FILE = 'orders-observed.fleet.yaml';
 /** A running application beside the files that say how it should run. */
 export const OBSERVED_FILES: Readonly<Record<string, string>> = {
   [OBSERVED_FILE]: OBSERVED,
-  'node-1.properties': node('eu-central-1a'),
+  'node-1.properties': `# kafka-streams-version: 4.4\n${node('eu-central-1a')}`,
   'node-2.properties': node('eu-central-1b'),
   'node-3.properties': node('eu-central-1b'),
   'node-4.properties': node('eu-central-1a'),

@@ -48,16 +48,17 @@ describe('The preview of a running application', () => {
     const host = await open();
     const drift = running().getByRole('list', { name: 'Drift' }).getByRole('listitem');
     assert.deepEqual(await drift.allInnerTexts(), [
+      'node-4 runs Kafka Streams 3.2 to 3.3; 4.4 is in force for node-1.properties.',
       'node-3 runs with client.tag.zone eu-central-1c; node-3.properties sets it to eu-central-1b.',
       'node-4 runs 1 stream thread; node-4.properties says 2.',
       'node-5 is described in node-5.properties, but nobody runs it.',
       'node-6 runs (zone eu-central-1c), but no file describes it.',
     ]);
-    await running().getByRole('heading', { name: 'Drift: 4 differences from the files' }).waitFor();
+    await running().getByRole('heading', { name: 'Drift: 5 differences from the files' }).waitFor();
     await screenshot(page, 'drift');
     const file = OBSERVED_FILES['node-3.properties'] ?? '';
     await host.edit('node-3.properties', file.replace('eu-central-1b', 'eu-central-1c'));
-    await running().getByRole('heading', { name: 'Drift: 3 differences from the files' }).waitFor();
+    await running().getByRole('heading', { name: 'Drift: 4 differences from the files' }).waitFor();
   });
 
   it('is not shown for a fleet that nobody attached to', async () => {

@@ -251,6 +251,21 @@ describe('attaching', () => {
     });
   });
 
+  it('says that changelogs are not to be seen, also of members that have not reported any state yet', async () => {
+    await withBroker(async (broker, bootstrap) => {
+      broker.cluster({ orders: 2, clicks: 2 });
+      const members = STABLE.members?.map((each) => ({ ...each, offsets: {} }));
+      broker.answers.set(
+        15,
+        describing(() => ({ ...STABLE, members: members ?? [] })),
+      );
+      const outcome = await attached(bootstrap);
+      assert.equal(outcome.kind, 'attached', JSON.stringify(outcome));
+      if (outcome.kind !== 'attached') return;
+      assert.match(outcome.json.notes.join('\n'), /^No changelog topic is to be seen/);
+    });
+  });
+
   it('says why a cluster cannot be reached', async () => {
     await failure('127.0.0.1:1', 'unreachable', /nothing listens there/);
     await failure('localhost', 'settings', /no HOST:PORT/);

@@ -18,6 +18,7 @@ function member(process: number, more: Partial<ObservedMember> = {}): ObservedMe
     processId: fakeProcessId(process),
     endPoint: null,
     tags: new Map(),
+    versions: undefined,
     offsets: new Map(),
     active: [],
     standby: [],
@@ -129,6 +130,7 @@ describe('the fleet file of a running application', () => {
     );
     assert.deepEqual(observed.instances.get('shop-0.shop'), {
       processId: fakeProcessId(1),
+      versions: undefined,
       active: ['0_0'],
       standby: ['0_1'],
       warmup: [],
@@ -174,6 +176,22 @@ describe('the fleet file of a running application', () => {
       { id: '-9_x', active: ['0_1'], standby: ['0_2', '0_10'] },
       { id: 'A1', active: [], standby: [] },
     ]);
+  });
+
+  it('is of the newest version that its members may be, unless somebody knows it', () => {
+    const older = { oldest: '3.0', newest: '3.1' } as const;
+    const newer = { oldest: '3.4', newest: '4.4' } as const;
+    const group = (...versions: ObservedMember['versions'][]): ObservedGroup => ({
+      ...GROUP,
+      members: GROUP.members.map((each, i) => ({ ...each, versions: versions[i] })),
+    });
+    const mixed = fleetOf(fleetText(group(newer, older, newer))).fleet;
+    assert.deepEqual(mixed?.kafka, { version: '3.1', from: 'fleet file' });
+    assert.deepEqual(mixed?.observed?.instances.get('10.0.0.2')?.versions, older);
+    assert.equal(fleetOf(fleetText(group(newer, newer, newer))).fleet?.kafka.from, 'assumed');
+    assert.equal(fleetOf(fleetText(GROUP)).fleet?.kafka.from, 'assumed');
+    const known = fleetText(group(older, older, older), { kafka: '3.0' });
+    assert.equal(fleetOf(known).fleet?.kafka.version, '3.0');
   });
 
   it('tells no warmups while no rebalance is due', () => {

@@ -72,6 +72,85 @@ describe('drift', () => {
     );
   });
 
+  it('takes a number of standbys that is known at run time only for any', async () => {
+    assert.deepEqual(await drift({ 'app.properties': node('${ZONE}').replace('=1', '=${N}') }), [
+      '`node-2` runs without `client.tag.zone`, which app.properties sets.',
+    ]);
+  });
+
+  it('tells a tag of another value, and one that no file sets', async () => {
+    const lines = await drift({
+      'node-1.properties': node('b', 'client.tag.rack=r\n'),
+      'node-9.properties': node('').replace('client.tag.zone=\n', ''),
+      'node-2.properties': node('').replace('client.tag.zone=\n', ''),
+    });
+    assert.deepEqual(lines, [
+      '`node-1` runs with `client.tag.zone` `a`; node-1.properties sets it to `b`.',
+      '`node-1` runs without `client.tag.rack`, which node-1.properties sets to `r`.',
+      '`node-9` runs with `client.tag.zone` `c`, which node-9.properties does not set.',
+    ]);
+  });
+
+  it('tells instances that cannot be of the version in force for the files', async () => {
+    const versions = (one: string, two: string, nine: string): string =>
+      [one, two, nine].reduce(
+        (text, range, i) =>
+          range === ''
+            ? text
+            : text.replace(`000${[2, 1, 3][i]},`, `000${[2, 1, 3][i]}, versions: "${range}",`),
+        OBSERVED,
+      );
+    const lines = async (text: string, comment: string) =>
+      (
+        await observed({
+          'shop-observed.fleet.yaml': text,
+          'app.properties': comment + node('${ZONE}'),
+        })
+      ).drift?.flatMap(({ kind, text: line }) => (kind === 'version' ? [line] : []));
+    const text = versions('3.0-3.1', '2.8', '3.4-4.4');
+    assert.deepEqual(await lines(text, '# kafka-streams-version: 3.9\n'), [
+      '`node-1` runs Kafka Streams 3.0 to 3.1; 3.9 is in force for app.properties.',
+      '`node-2` runs Kafka Streams 2.8; 3.9 is in force for app.properties.',
+    ]);
+    assert.deepEqual(await lines(text, '# kafka-streams-version: 3.1\n'), [
+      '`node-2` runs Kafka Streams 2.8; 3.1 is in force for app.properties.',
+      '`node-9` runs Kafka Streams 3.4 or newer; 3.1 is in force for app.properties.',
+    ]);
+    // Nothing says which version the files are for: only that an upgrade is under way.
+    assert.deepEqual(await lines(text, ''), [
+      'Versions differ: `node-1` runs Kafka Streams 3.0 to 3.1; `node-2` runs Kafka Streams 2.8; `node-9` runs Kafka Streams 3.4 or newer.',
+    ]);
+    const same = versions('3.4-4.4', '3.4-4.4', '3.4-4.4');
+    assert.deepEqual(await lines(same, ''), []);
+    assert.deepEqual(await lines(same, '# kafka-streams-version: 3.9\n'), []);
+    assert.deepEqual(await lines(OBSERVED, '# kafka-streams-version: 2.8\n'), []);
+    assert.deepEqual(await lines(same, '# kafka-streams-version: 3.3\n'), [
+      '`node-1`, `node-2` and `node-9` run Kafka Streams 3.4 or newer; 3.3 is in force for app.properties.',
+    ]);
+  });
+
+  it('asks the group’s settings of a fleet file, not those of members, where brokers assign', async () => {
+    const text = OBSERVED.replace(
+      '{ num.standby',
+      '{ group.protocol: streams, num.standby',
+    ).replace('topology:', 'group: { streams.num.standby.replicas: 1 }\ntopology:');
+    const fleet = (standbys: number): string =>
+      `application: shop\nsettings: { group.protocol: streams }\ngroup: { streams.num.standby.replicas: ${standbys} }\ninstances:\n  - { name: node-1, tags: { zone: a } }\n  - { name: node-2 }\n  - { name: node-9, tags: { zone: c } }\n`;
+    const lines = async (file: string, content: string) =>
+      (await drift({ 'shop-observed.fleet.yaml': text, [file]: content })) ?? [];
+    assert.deepEqual(await lines('shop.fleet.yaml', fleet(2)), [
+      'The brokers keep `streams.num.standby.replicas` 1 for the group; shop.fleet.yaml says 2.',
+    ]);
+    assert.deepEqual(await lines('shop.fleet.yaml', fleet(1)), []);
+    const template = node('${ZONE}', 'group.protocol=streams\n').replace(
+      'replicas=1',
+      'replicas=2',
+    );
+    assert.deepEqual(await lines('app.properties', template), [
+      '`node-2` runs without `client.tag.zone`, which app.properties sets.',
+    ]);
+  });
+
   it('tells when brokers should assign', async () => {
     const [first] =
       (await drift({ 'app.properties': node('a', 'group.protocol=streams\n') })) ?? [];

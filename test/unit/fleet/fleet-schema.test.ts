@@ -40,7 +40,7 @@ const GOOD = [
   'application: o\ninstances: [{}]\ntopology: {subtopologies: [{partitions: 0}, {partitions: 2, sources: {t: 2, u: 1}, stores: [a, b], stateful: true}]}',
   'application: o\ninstances: [{name: a}, {name: b}]\nobserved: {at: "2026-11-30T16:00:00Z", instances: []}',
   'application: o\ninstances: [{name: a}, {name: b}]\nobserved: {at: now, nextRebalance: 9m 10s, ends: {0_0: 12}, instances: [{name: a, processId: 6b1f0c5e-2b1a-4f6e-9d55-0a1b2c3d4e5f, host: 10.0.0.1, active: [0_0], standby: [0_1], warmup: [0_2], offsets: {0_0: running, 0_1: 7}}]}',
-  'application: o\ninstances: [{name: a}]\nobserved: {at: now, instances: [{name: a, active: [0_0], standby: [0_1], members: [{id: m1, active: [0_0]}, {id: 7, standby: [0_1]}]}]}',
+  'application: o\ninstances: [{name: a}]\nobserved: {at: now, instances: [{name: a, versions: 3.0-3.1, active: [0_0], standby: [0_1], members: [{id: m1, active: [0_0]}, {id: 7, standby: [0_1]}]}]}',
   'application: o\ninstances: [{name: a, tags: {zone: x}}, {name: b}, {}]\nevents:\n- {at: 90s, stop: {names: [a]}}\n- {at: 1h 30m, start: {name: a, tags: {zone: x}}}\n- {at: 2h, restart: {mode: all, pause: 30s, tags: {zone: x}}}\n- {at: 3h, stop: {count: 1}}\n- {at: 4h, restart: }',
 ];
 
@@ -77,6 +77,7 @@ const BAD = [
   'application: o\ninstances: [{name: a}]\nobserved: {at: now, instances: [{name: a, active: [x]}]}',
   'application: o\ninstances: [{name: a}]\nobserved: {at: now, ends: {0_0: running}, instances: []}',
   'application: o\ninstances: [{name: a}]\nobserved: {at: now, instances: [{name: a, offsets: {0_0: idle}}]}',
+  'application: o\ninstances: [{name: a}]\nobserved: {at: now, instances: [{name: a, versions: new}]}',
   'application: o\ninstances: [{name: a}]\nobserved: {at: now, instances: [{name: a, members: [{}]}]}',
   'application: o\ninstances: [{name: a}]\nobserved: {at: now, instances: [{name: a, members: [{id: m, active: [x]}]}]}',
   'application: o\ninstances: [{}]\nevents: [{at: 1m}]',

@@ -2,6 +2,8 @@ import { MessageReader } from './message-reader';
 
 /** What every member of a consumer group sends to the leader; Kafka Streams puts its own into the user data. */
 export interface ConsumerSubscription {
+  /** Of the format: the newest that the member knows. */
+  readonly version: number;
   readonly topics: readonly string[];
   readonly userData: Uint8Array;
   /** `client.rack`; null where it is not set or the version (3, Kafka 3.5) does not carry it. */
@@ -26,7 +28,7 @@ export function readConsumerSubscription(bytes: Uint8Array): ConsumerSubscriptio
   if (version >= 1) readPartitions(reader);
   if (version >= 2) reader.int32();
   const rack = version >= 3 ? reader.nullableText() : null;
-  return { topics, userData, rack: rack === '' ? null : rack };
+  return { version, topics, userData, rack: rack === '' ? null : rack };
 }
 
 /**
