@@ -7,6 +7,7 @@ import { openSample } from './commands/open-sample';
 import { turnOffRule } from './commands/turn-off-rule';
 import { readUri } from './documents';
 import type { PreviewPanels } from './preview-panels';
+import { restartServer } from './server-start';
 import type { KafkaVersionStatus } from './status-item';
 
 /** Registers every command that `package.json` contributes. */
@@ -37,15 +38,10 @@ export function registerCommands(
     [COMMANDS.addPrefix]: (prefix, uri) => addPrefix(prefix, uri),
     'kafkaStreams.selectKafkaVersion': () => status.pickVersion(),
     'kafkaStreams.openSample': () => openSample(extensionUri),
-    'kafkaStreams.restartServer': () => restart(client),
+    'kafkaStreams.restartServer': () => restartServer(client),
     'kafkaStreams.showOutput': () => {
       client.outputChannel.show();
     },
   };
   return Object.entries(commands).map(([id, run]) => vscode.commands.registerCommand(id, run));
-}
-
-async function restart(client: BaseLanguageClient): Promise<void> {
-  if (client.needsStop()) await client.stop();
-  await client.start();
 }

@@ -6,7 +6,9 @@ import { documentSelector } from './documents';
 import { runServerCommand } from './commands/guided';
 import { listen } from './messages';
 import { PreviewPanels } from './preview-panels';
+import { startServer } from './server-start';
 import { KafkaVersionStatus } from './status-item';
+import { traceTo } from './trace-channel';
 import { answerFileRequests } from './workspace-files';
 
 /** Makes the language client for the place the extension runs in: a Node process or a browser worker. */
@@ -23,6 +25,8 @@ export function activateExtension(
   context: vscode.ExtensionContext,
   createClient: ClientFactory,
 ): ExtensionApi {
+  const outputChannel = vscode.window.createOutputChannel('Kafka Streams Config', { log: true });
+  const trace = traceTo(outputChannel);
   const client: BaseLanguageClient = createClient({
     documentSelector,
     diagnosticPullOptions: { onChange: true, onSave: true },
@@ -34,12 +38,14 @@ export function activateExtension(
       executeCommand: (command, args: unknown[], next) =>
         runServerCommand(client, command, args, next),
     },
-    outputChannel: vscode.window.createOutputChannel('Kafka Streams Config', { log: true }),
+    outputChannel,
+    traceOutputChannel: trace.channel,
   });
   const previews = new PreviewPanels(context.extensionUri, client);
   const status = new KafkaVersionStatus(client);
   context.subscriptions.push(
-    client.outputChannel,
+    outputChannel,
+    trace,
     previews,
     status,
     answerFileRequests(client),
@@ -55,8 +61,8 @@ export function activateExtension(
     ...registerCommands(context, client, previews, status),
     { dispose: () => client.dispose() },
   );
-  const ready = client.start();
-  // The client reports a failed start itself, with a way to its output.
+  const ready = startServer(client);
+  // The user has been told.
   ready.catch(() => undefined);
   return { ready };
 }

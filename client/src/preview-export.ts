@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
+import { afterTimeout, within } from '../../server/src/patience';
 import { exportRequest, type ExportFormat, type FleetQuestion } from '../../server/src/protocol';
-import { ask } from './messages';
+import { ask, LONG_PATIENCE_MS, PATIENCE_MS } from './messages';
 
 /** Lets the user save a preview as a file; opens it where the editor can show it. */
 export async function savePreview(
@@ -9,7 +10,7 @@ export async function savePreview(
   question: FleetQuestion & { readonly format: ExportFormat },
 ): Promise<void> {
   const { token } = new vscode.CancellationTokenSource();
-  const file = await ask(client, exportRequest, question, token);
+  const file = await ask(client, exportRequest, question, token, LONG_PATIENCE_MS);
   if (!file) return;
   const source = client.protocol2CodeConverter.asUri(question.uri);
   const target = await vscode.window.showSaveDialog({
@@ -17,6 +18,7 @@ export async function savePreview(
     title: 'Export Placement',
   });
   if (!target) return;
-  await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(file.text));
+  const written = vscode.workspace.fs.writeFile(target, new TextEncoder().encode(file.text));
+  await within(afterTimeout, PATIENCE_MS, 'The file system', written);
   if (question.format === 'markdown') await vscode.window.showTextDocument(target);
 }

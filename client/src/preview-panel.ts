@@ -1,7 +1,9 @@
 import * as vscode from 'vscode';
-import type { BaseLanguageClient } from 'vscode-languageclient';
+import { State, type BaseLanguageClient } from 'vscode-languageclient';
 import { isFromPreview, type Problem, type Question, type ToPreview } from '../preview/messages';
+import { NoAnswer } from '../../server/src/patience';
 import { COMMANDS, previewRequest, type PreviewModel } from '../../server/src/protocol';
+import { tellFailure } from './failures';
 import { ask } from './messages';
 import { savePreview } from './preview-export';
 import { previewHtml } from './preview-html';
@@ -26,6 +28,12 @@ export interface PanelRegistry {
    */
   stays(panel: PreviewPanel): boolean;
 }
+
+const NO_SERVER: Problem = {
+  title: 'The language server does not run',
+  detail: 'Its log says why. The command "Restart Language Server" starts it anew.',
+  actions: ['output', 'retry'],
+};
 
 /** One preview: asks the server for the model of a document and hands it to the webview. */
 export class PreviewPanel {
@@ -101,7 +109,8 @@ export class PreviewPanel {
 
   private async refresh(token: vscode.CancellationToken): Promise<void> {
     // A hidden webview is unloaded: it says that it is ready when it comes back.
-    if (!this.ready || !this.client.isRunning()) return;
+    if (!this.ready) return;
+    if (!this.client.isRunning()) return this.serverDown();
     const model = await ask(this.client, previewRequest, { uri: this.serverUri() }, token);
     if (!token.isCancellationRequested) this.render(model);
   }
@@ -128,15 +137,22 @@ export class PreviewPanel {
 
   private failed(error: unknown): void {
     this.client.error(`Preview of ${this.uri.toString()} failed`, error, false);
+    const reason = error instanceof NoAnswer ? error.message : 'Its log says why.';
     this.post({
       type: 'problem',
       uri: this.uri.toString(),
       problem: {
         title: 'The language server did not answer',
-        detail: 'Its log says why. Nothing in your files was changed.',
+        detail: `${reason} Nothing in your files was changed.`,
         actions: ['retry', 'output'],
       },
     });
+  }
+
+  /** A server that starts will tell; one that does not is told here, unless there is something to look at. */
+  private serverDown(): void {
+    if (this.client.state === State.Starting || this.shown >= 0) return;
+    this.post({ type: 'problem', uri: this.uri.toString(), problem: NO_SERVER });
   }
 
   /** Hands a question of the page to the server, and the answer back. */
@@ -153,18 +169,17 @@ export class PreviewPanel {
     }
   }
 
+  private async open(): Promise<void> {
+    await vscode.window.showTextDocument(this.uri, { viewColumn: vscode.ViewColumn.One });
+  }
+
   private serverUri(): string {
     return this.client.code2ProtocolConverter.asUri(this.uri);
   }
 
   /** Runs something that the user asked for; a failure is told and logged. */
   private guarded(what: string, work: Promise<void>): void {
-    work.catch((error: unknown) => {
-      this.client.error(`${what} of ${this.uri.toString()} failed`, error, false);
-      void vscode.window.showErrorMessage(
-        `${what} failed. The log of the language server says why.`,
-      );
-    });
+    work.catch((error: unknown) => tellFailure(this.client, what, error));
   }
 
   private post(message: ToPreview): void {
@@ -196,7 +211,7 @@ export class PreviewPanel {
         this.refreshSoon();
         break;
       case 'open':
-        void vscode.window.showTextDocument(this.uri, { viewColumn: vscode.ViewColumn.One });
+        this.guarded('Opening the file', this.open());
         break;
       case 'describe':
         void vscode.commands.executeCommand(COMMANDS.describeFleet, this.uri.toString());

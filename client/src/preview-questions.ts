@@ -10,7 +10,7 @@ import {
   type FleetQuestion,
 } from '../../server/src/protocol';
 import { threadsRequest } from '../../server/src/protocol/threads-model';
-import { ask } from './messages';
+import { ask, LONG_PATIENCE_MS } from './messages';
 
 /** Hands the questions of one preview to the server. A newer question of a kind cancels the one before it. */
 export class PreviewQuestions implements vscode.Disposable {
@@ -52,19 +52,19 @@ export class PreviewQuestions implements vscode.Disposable {
   ): Promise<Answers[QuestionKind] | null> {
     switch (kind) {
       case 'story':
-        return ask(this.client, storyRequest, { ...question, task }, token);
+        return ask(this.client, storyRequest, { ...question, task }, token, LONG_PATIENCE_MS);
       case 'whatIf':
-        return ask(this.client, whatIfRequest, question, token);
+        return ask(this.client, whatIfRequest, question, token, LONG_PATIENCE_MS);
       case 'timeline':
-        return ask(this.client, timelineRequest, question, token);
+        return ask(this.client, timelineRequest, question, token, LONG_PATIENCE_MS);
       case 'observed':
-        return ask(this.client, observedRequest, { uri: question.uri }, token);
+        return ask(this.client, observedRequest, { uri: question.uri }, token, LONG_PATIENCE_MS);
       case 'failures':
-        return ask(this.client, failuresRequest, question, token);
+        return ask(this.client, failuresRequest, question, token, LONG_PATIENCE_MS);
       case 'threads':
       case 'momentThreads':
         return threads
-          ? ask(this.client, threadsRequest, { ...question, ...threads }, token)
+          ? ask(this.client, threadsRequest, { ...question, ...threads }, token, LONG_PATIENCE_MS)
           : Promise.resolve(null);
     }
   }

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
 import { whatIfEditsRequest, type FileEdit, type FleetQuestion } from '../../server/src/protocol';
-import { ask } from './messages';
+import { ask, LONG_PATIENCE_MS } from './messages';
 
 const SCHEME = 'kafka-streams-what-if';
 
@@ -26,7 +26,7 @@ export class WhatIfApply implements vscode.Disposable, vscode.TextDocumentConten
   /** Asks the server for the edits, shows them as a comparison, asks the user, applies them. */
   async run(question: FleetQuestion): Promise<void> {
     const token = new vscode.CancellationTokenSource().token;
-    const edits = await ask(this.client, whatIfEditsRequest, question, token);
+    const edits = await ask(this.client, whatIfEditsRequest, question, token, LONG_PATIENCE_MS);
     if (!edits) return;
     const notes = edits.problems.map((problem) => problem.replaceAll('`', '')).join(' ');
     if (edits.files.length === 0) {

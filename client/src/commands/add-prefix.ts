@@ -1,9 +1,15 @@
 import * as vscode from 'vscode';
 import { readUri } from '../documents';
 
+/** What may stand before a key of Kafka: names between dots, as in the settings of frameworks. */
+const PREFIX = /^[\w-]+(?:\.[\w-]+)*\.$/;
+
+/** Longer is no prefix that anybody writes. */
+const LONGEST = 200;
+
 /** Adds a prefix to `kafkaStreams.prefixes`: in the workspace's settings where one is open, else in the user's. */
 export async function addPrefix(prefix: unknown, argument: unknown): Promise<void> {
-  if (typeof prefix !== 'string' || prefix.trim() === '') return;
+  if (typeof prefix !== 'string' || prefix.length > LONGEST || !PREFIX.test(prefix)) return;
   const uri = readUri(argument);
   const folder = uri && vscode.workspace.getWorkspaceFolder(uri);
   const target = folder ? vscode.ConfigurationTarget.Workspace : vscode.ConfigurationTarget.Global;

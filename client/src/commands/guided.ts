@@ -3,9 +3,16 @@ import type { BaseLanguageClient } from 'vscode-languageclient';
 import { COMMANDS } from '../../../server/src/protocol';
 import { guideRequest, type GuideModel } from '../../../server/src/protocol/guide-model';
 import { readUri } from '../documents';
-import { ask } from '../messages';
+import { tellFailure } from '../failures';
+import { answerOf, ask } from '../messages';
 import { askForFleet } from './describe-fleet';
 import { askForRackAwareness } from './make-rack-aware';
+
+/** What a failure is about, for the user. */
+const TITLES: Readonly<Record<string, string>> = {
+  [COMMANDS.describeFleet]: 'Describing the fleet',
+  [COMMANDS.makeRackAware]: 'Making standbys rack aware',
+};
 
 /** Runs a command of the server with its arguments. */
 type Next = (command: string, args: unknown[]) => unknown;
@@ -13,7 +20,7 @@ type Next = (command: string, args: unknown[]) => unknown;
 /**
  * Completes commands that the server runs. From the palette they come without a document, from a menu with a URI
  * object; the server takes the text of a URI. What the files do not tell is asked of the user first; closing a
- * question ends the command.
+ * question ends the command. A server that does not answer is told to the user.
  */
 export async function runServerCommand(
   client: BaseLanguageClient,
@@ -21,9 +28,24 @@ export async function runServerCommand(
   args: unknown[],
   next: Next,
 ): Promise<unknown> {
-  if (command !== COMMANDS.describeFleet && command !== COMMANDS.makeRackAware) {
-    return next(command, args);
+  const title = TITLES[command];
+  if (title === undefined) return next(command, args);
+  try {
+    return await complete(client, command, args, (known, told) =>
+      answerOf(Promise.resolve(next(known, told))),
+    );
+  } catch (error) {
+    tellFailure(client, title, error);
+    return null;
   }
+}
+
+async function complete(
+  client: BaseLanguageClient,
+  command: string,
+  args: unknown[],
+  next: Next,
+): Promise<unknown> {
   const uri = readUri(args[0] ?? vscode.window.activeTextEditor?.document.uri);
   if (!uri) return next(command, []);
   const asked = client.code2ProtocolConverter.asUri(uri);
@@ -43,9 +65,6 @@ async function guide(client: BaseLanguageClient, uri: string): Promise<GuideMode
   const source = new vscode.CancellationTokenSource();
   try {
     return await ask(client, guideRequest, { uri }, source.token);
-  } catch (error) {
-    client.error('Asking what is known of the fleet failed', error, false);
-    return null;
   } finally {
     source.dispose();
   }

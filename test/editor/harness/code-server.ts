@@ -22,6 +22,17 @@ const QUIET_SETTINGS = {
   'telemetry.telemetryLevel': 'off',
 };
 
+const RESTRICTED_SETTINGS = {
+  'security.workspace.trust.enabled': true,
+  'security.workspace.trust.startupPrompt': 'never',
+};
+
+/** What is asked of a server beyond the usual. */
+export interface CodeServerOptions {
+  /** Folders are not trusted until the user says so, and nobody is asked. Else all are. */
+  readonly restricted?: boolean;
+}
+
 /** A VS Code server of its own: own port, own settings, own extensions, gone after `stop`. */
 export class CodeServer {
   private readonly home = mkdtempSync(join(tmpdir(), 'editor-test-'));
@@ -29,7 +40,10 @@ export class CodeServer {
   private log = '';
   private port = 0;
 
-  constructor(private readonly tools: Tools) {
+  constructor(
+    private readonly tools: Tools,
+    private readonly options: CodeServerOptions = {},
+  ) {
     mkdirSync(join(this.home, 'user', 'User'), { recursive: true });
     this.changeSettings({});
     writeFileSync(join(this.home, 'config.yaml'), 'auth: none\n');
@@ -37,8 +51,9 @@ export class CodeServer {
 
   /** Writes the user's settings: the quiet ones, and these. A running editor takes them at once. */
   changeSettings(settings: Readonly<Record<string, unknown>>): void {
+    const trust = this.options.restricted ? RESTRICTED_SETTINGS : {};
     const file = join(this.home, 'user', 'User', 'settings.json');
-    writeFileSync(file, JSON.stringify({ ...QUIET_SETTINGS, ...settings }));
+    writeFileSync(file, JSON.stringify({ ...QUIET_SETTINGS, ...trust, ...settings }));
   }
 
   /** `127.0.0.1:port`, once started. */
@@ -104,7 +119,7 @@ export class CodeServer {
       ...['--extensions-dir', join(this.home, 'extensions')],
       '--disable-telemetry',
       '--disable-update-check',
-      '--disable-workspace-trust',
+      ...(this.options.restricted ? [] : ['--disable-workspace-trust']),
       '--disable-getting-started-override',
       // Without this VS Code ignores the request to run a test suite, and says nothing.
       ...['--vscode-option', 'enable-smoke-test-driver'],

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import * as vscode from 'vscode';
-import { activated, previews } from './helpers';
+import { activated } from './helpers';
 
 describe('The extension', () => {
   it('starts its language server', async () => {
@@ -18,19 +18,5 @@ describe('The extension', () => {
   it('answers again after a restart of the server', async () => {
     await activated();
     await vscode.commands.executeCommand('kafkaStreams.restartServer');
-  });
-
-  it('refuses a preview of what is no settings file', async () => {
-    await activated();
-    for (const hostile of [
-      'https://example.org/a.properties',
-      'command:x',
-      {},
-      'file:///etc/passwd',
-    ]) {
-      void vscode.commands.executeCommand('kafkaStreams.preview', hostile);
-    }
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    assert.equal(previews().length, 0);
   });
 });

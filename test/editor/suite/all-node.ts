@@ -2,3 +2,4 @@
 import './all';
 import './attach';
 import './reliability';
+import './last';

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { FakeBroker } from '../../unit/attach/fake-broker';
 import { describing, endingAt, type FakeGroup } from '../../unit/attach/fake-group';
 import { activated, eventually, previews } from './helpers';
+import { User } from './user';
 
 /** A member of the group, one stream thread. */
 function member(process: number, zone: string, active: string, standby: string) {
@@ -39,39 +40,6 @@ async function withApplication(body: (bootstrap: string) => Promise<void>): Prom
     await body(bootstrap);
   } finally {
     await broker.close();
-  }
-}
-
-/** What a user sees and says; the test shares the extension's `vscode`. */
-class User {
-  readonly asked: string[] = [];
-  readonly told: string[] = [];
-  private readonly real = { ...vscode.window };
-
-  /** @param typed answer to the first input; undefined closes it. @param picked words of the choices to take */
-  constructor(typed: string | undefined, picked: readonly string[] = []) {
-    const choices = [...picked];
-    Object.assign(vscode.window, {
-      showInputBox: ({ prompt }: vscode.InputBoxOptions) => {
-        this.asked.push(prompt ?? '');
-        return Promise.resolve(typed);
-      },
-      showQuickPick: (items: readonly vscode.QuickPickItem[]) => {
-        this.asked.push(items.map(({ label }) => label).join(' | '));
-        const wanted = choices.shift();
-        return Promise.resolve(items.find(({ label }) => label === wanted));
-      },
-      showErrorMessage: (message: string) => {
-        this.told.push(message);
-        return Promise.resolve(undefined);
-      },
-    });
-  }
-
-  /** The windows are the editor's again. */
-  leave(): void {
-    const { showInputBox, showQuickPick, showErrorMessage } = this.real;
-    Object.assign(vscode.window, { showInputBox, showQuickPick, showErrorMessage });
   }
 }
 

@@ -78,9 +78,48 @@ export function quickFixes(
   );
 }
 
+/** The labels of what is offered at a position. */
+export async function completions(
+  { uri }: vscode.TextDocument,
+  at: vscode.Position,
+): Promise<string[]> {
+  const list = await vscode.commands.executeCommand<vscode.CompletionList>(
+    'vscode.executeCompletionItemProvider',
+    uri,
+    at,
+  );
+  return list.items.map(({ label }) => (typeof label === 'string' ? label : label.label));
+}
+
+/** What is told at a position, by all who tell something there. */
+export async function hoverText(
+  { uri }: vscode.TextDocument,
+  at: vscode.Position,
+): Promise<string> {
+  const hovers = await vscode.commands.executeCommand<vscode.Hover[]>(
+    'vscode.executeHoverProvider',
+    uri,
+    at,
+  );
+  return hovers
+    .flatMap(({ contents }) => contents)
+    .map((content) => (typeof content === 'string' ? content : content.value))
+    .join('\n');
+}
+
 /** The position just behind the first occurrence of a text. */
 export function behind(document: vscode.TextDocument, text: string): vscode.Position {
   const offset = document.getText().indexOf(text);
   assert.ok(offset >= 0, `${text} is not in the document`);
   return document.positionAt(offset + text.length);
+}
+
+/** What the extension's output channel shows; opens it. */
+export async function outputText(): Promise<string> {
+  const shown = (): vscode.TextDocument | undefined =>
+    vscode.workspace.textDocuments.find(
+      ({ uri }) => uri.scheme === 'output' && uri.path.includes('Kafka Streams Config'),
+    );
+  if (!shown()) await vscode.commands.executeCommand('kafkaStreams.showOutput');
+  return (await eventually('the output is shown', shown)).getText();
 }

@@ -1,6 +1,16 @@
 import { strict as assert } from 'node:assert';
 import * as vscode from 'vscode';
-import { activated, behind, diagnostic, eventually, fileUri, open, quickFixes } from './helpers';
+import {
+  activated,
+  behind,
+  completions,
+  diagnostic,
+  eventually,
+  fileUri,
+  hoverText,
+  open,
+  quickFixes,
+} from './helpers';
 
 describe('In an editor', () => {
   before(() => activated());
@@ -23,26 +33,13 @@ describe('In an editor', () => {
 
   it('explains a setting', async () => {
     const { document } = await open('orders/node-1.properties');
-    const hovers = await vscode.commands.executeCommand<vscode.Hover[]>(
-      'vscode.executeHoverProvider',
-      document.uri,
-      behind(document, 'num.standby'),
-    );
-    const text = hovers
-      .flatMap(({ contents }) => contents)
-      .map((content) => (typeof content === 'string' ? content : content.value))
-      .join('\n');
+    const text = await hoverText(document, behind(document, 'num.standby'));
     assert.match(text, /num\.standby\.replicas/);
   });
 
   it('completes keys', async () => {
     const { document } = await open('mistakes/streams.properties');
-    const list = await vscode.commands.executeCommand<vscode.CompletionList>(
-      'vscode.executeCompletionItemProvider',
-      document.uri,
-      behind(document, 'num.standb'),
-    );
-    const labels = list.items.map(({ label }) => (typeof label === 'string' ? label : label.label));
+    const labels = await completions(document, behind(document, 'num.standb'));
     assert.ok(labels.includes('num.standby.replicas'), labels.slice(0, 20).join(', '));
   });
 

@@ -1,3 +1,4 @@
 // Every test of the user interface.
 import './pages';
 import './in-vscode';
+import './restricted';

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../harness/browser';
-import { CodeServer } from '../harness/code-server';
+import { CodeServer, type CodeServerOptions } from '../harness/code-server';
 import { readTools } from '../harness/tools';
 import { WorkbenchPage } from './workbench-page';
 
@@ -23,9 +23,13 @@ export class Workbench extends WorkbenchPage {
   }
 
   /** Installs the package, opens the folder and waits until the workbench is there. */
-  static async open(vsix: string, folder: string): Promise<Workbench> {
+  static async open(
+    vsix: string,
+    folder: string,
+    options: CodeServerOptions = {},
+  ): Promise<Workbench> {
     const tools = readTools();
-    const server = new CodeServer(tools);
+    const server = new CodeServer(tools, options);
     server.installExtension(vsix);
     await server.start();
     const browser = await launchBrowser(tools);

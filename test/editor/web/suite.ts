@@ -8,6 +8,7 @@ const RESULT = 'EDITOR_TEST_RESULT ';
 export async function run(): Promise<void> {
   mocha.setup({ ui: 'bdd', timeout: 60_000, reporter: 'spec', color: false });
   await import('../suite/all');
+  await import('../suite/last');
   const lines: string[] = [];
   Mocha.reporters.Base.consoleLog = (...args: unknown[]) => lines.push(formatted(args));
   const failed = await new Promise<number>((resolve) => {

@@ -1,0 +1,51 @@
+import { strict as assert } from 'node:assert';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Workbench } from './workbench';
+
+/** Built by `run.mjs`. */
+const VSIX = 'out/editor/product.vsix';
+
+// `capabilities.untrustedWorkspaces` in package.json promises what is tested here.
+describe('In a folder that is not trusted', () => {
+  let folder: string;
+  let workbench: Workbench;
+
+  before(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'editor-test-restricted-'));
+    cpSync('test/editor/workspace', folder, { recursive: true });
+    mkdirSync(join(folder, '.vscode'));
+    const settings = { 'kafkaStreams.rules': { 'unknown-key': 'error' } };
+    writeFileSync(join(folder, '.vscode', 'settings.json'), JSON.stringify(settings));
+    workbench = await Workbench.open(VSIX, folder, { restricted: true });
+  });
+  after(async () => {
+    await workbench?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('files are read and checked, with the settings of the folder', async () => {
+    await workbench.page.locator('.statusbar-item', { hasText: 'Restricted Mode' }).waitFor();
+    await workbench.openFile('mistakes/streams.properties');
+    // A warning, were it not for the settings of the folder.
+    await workbench.editor.locator('.squiggly-error').first().waitFor();
+  });
+
+  it('a fleet has its verdict', async () => {
+    await workbench.openFile('orders/node-1.properties');
+    const lens = workbench.page.locator('.codelens-decoration', { hasText: 'Partially Preferred' });
+    await lens.waitFor();
+  });
+
+  it('nobody attaches to a cluster', async () => {
+    await workbench.run('Kafka Streams: Attach to a Running Application…');
+    const refusal = workbench.page.locator('.notification-toast', {
+      hasText: 'Attaching connects to a cluster: trust this workspace first.',
+    });
+    await refusal.waitFor();
+    await refusal.getByText('Manage Trust').waitFor();
+    const asked = workbench.page.locator('.quick-input-widget');
+    assert.equal(await asked.isVisible(), false, 'something is asked');
+  });
+});
