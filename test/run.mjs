@@ -7,7 +7,7 @@ import { globSync } from 'tinyglobby';
 
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));
 const flags = process.argv.slice(2).filter((argument) => argument.startsWith('-'));
-const sources = globSync(['test/{unit,golden,grammar,library,lsp,package}/**/*.test.ts'])
+const sources = globSync(['test/{unit,golden,grammar,library,lsp,package,pages}/**/*.test.ts'])
   .filter((file) => wanted.length === 0 || wanted.some((part) => file.includes(part)))
   .sort();
 if (sources.length === 0) {
