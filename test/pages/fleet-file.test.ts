@@ -40,6 +40,7 @@ const TITLES: Readonly<Record<string, string>> = {
   restart: 'Which instances restart, and how',
   observed: 'Observed',
   observedInstance: 'An observed instance',
+  observedMember: 'An observed member',
 };
 
 const slug = (title: string): string =>

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { readUri } from '../documents';
 
-/** What may stand before a key of Kafka: names between dots, as in the settings of frameworks. */
-const PREFIX = /^[\w-]+(?:\.[\w-]+)*\.$/;
+/** What may stand before a key of Kafka in one word, its final dot included: as the quick fix reads it from a key. */
+const PREFIX = /^[^\s"'`$={}\\]+\.$/;
 
 /** Longer is no prefix that anybody writes. */
 const LONGEST = 200;
