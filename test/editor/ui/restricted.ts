@@ -7,6 +7,9 @@ import { Workbench } from './workbench';
 /** Built by `run.mjs`. */
 const VSIX = 'out/editor/product.vsix';
 
+/** What the screen showed when a test failed. */
+const FAILURE = 'out/editor/restricted-failure.png';
+
 // `capabilities.untrustedWorkspaces` in package.json promises what is tested here.
 describe('In a folder that is not trusted', () => {
   let folder: string;
@@ -19,6 +22,9 @@ describe('In a folder that is not trusted', () => {
     const settings = { 'kafkaStreams.rules': { 'unknown-key': 'error' } };
     writeFileSync(join(folder, '.vscode', 'settings.json'), JSON.stringify(settings));
     workbench = await Workbench.open(VSIX, folder, { restricted: true });
+  });
+  afterEach(async function () {
+    if (this.currentTest?.state === 'failed') await workbench.page.screenshot({ path: FAILURE });
   });
   after(async () => {
     await workbench?.close();
