@@ -56,6 +56,9 @@ export const likelyPrefix: ShapeRecognizer = {
 const MAY_SUGGEST =
   /[\w-]\.(?:num\.(?:standby\.replicas|stream\.threads)|application\.(?:id|server)|client\.tag\.|rack\.aware\.assignment|processing\.(?:guarantee|exception)|acceptable\.recovery|max\.warmup|probing\.rebalance|state\.dir|statestore\.|commit\.interval)/;
 
+/** Characters at the end of a key among which one of Kafka's is looked for; none has half as many. */
+const LONGEST_KEY = 200;
+
 /**
  * A prefix that at least two keys share which, without it, only Kafka Streams has; undefined when there is none. Its
  * final dot is part of it.
@@ -64,7 +67,8 @@ export function suggestedPrefix(parsed: ParsedText): string | undefined {
   const counts = new Map<string, Set<string>>();
   for (const { key } of parsed.entries) {
     const { text } = key;
-    for (let dot = text.indexOf('.'); dot >= 0; dot = text.indexOf('.', dot + 1)) {
+    const first = text.indexOf('.', Math.max(0, text.length - LONGEST_KEY));
+    for (let dot = first; dot >= 0; dot = text.indexOf('.', dot + 1)) {
       const rest = text.slice(dot + 1);
       if (rest !== 'application.id' && !isStreamsOnly(rest)) continue;
       const prefix = text.slice(0, dot + 1);

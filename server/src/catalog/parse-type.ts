@@ -67,10 +67,18 @@ export function parseType(type: KeyType, text: string): ParsedValue | undefined 
   }
 }
 
-/** A whole number of any size, as Java's parsers write it. */
+/**
+ * A whole number as Java's parsers write it. Of more digits than any of their types has the first ones are taken: it is
+ * beyond all of them as well, and reading thousands takes long.
+ */
 export function parseWhole(text: string): bigint | undefined {
-  return /^[+-]?\d+$/.test(text) ? BigInt(text.replace('+', '')) : undefined;
+  const [, sign, digits] = /^([+-]?)0*(\d+)$/.exec(text) ?? [];
+  if (digits === undefined) return undefined;
+  const value = BigInt(digits.slice(0, MOST_DIGITS));
+  return sign === '-' ? -value : value;
 }
+
+const MOST_DIGITS = 40;
 
 function parseDouble(text: string): ParsedValue | undefined {
   if (HEXADECIMAL.test(text)) return { kind: 'double', value: hexadecimal(text) };

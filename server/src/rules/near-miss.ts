@@ -4,7 +4,7 @@ import { distance } from 'fastest-levenshtein';
 const MISSING = 3;
 
 /** Longest text that may be a slip of the pen; no key is half as long. */
-const LONGEST = 120;
+export const LONGEST = 120;
 
 /** Keys by their segments, for finding the one that was meant. */
 export class KeyIndex {

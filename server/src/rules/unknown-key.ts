@@ -4,7 +4,7 @@ import type { KafkaVersion } from '../catalog/kafka-version';
 import type { Surface } from '../catalog/key-facts';
 import { removeEntry, renameKey } from './edits';
 import { fixesOf } from './fix';
-import { KeyIndex, segmentsOf } from './near-miss';
+import { KeyIndex, LONGEST, segmentsOf } from './near-miss';
 import { setBeside } from './replacement';
 import type { Rule } from './rule';
 import { resolvedSettings, TAG_PREFIX } from './scope';
@@ -117,7 +117,8 @@ function meantTag(key: string): string | undefined {
 
 /** `kafka.streams.num.standby.replicas`: a framework's or another tool's prefix before a key of three words or more. */
 function withoutForeignPrefix(key: string, version: KafkaVersion): string | undefined {
-  for (let dot = key.indexOf('.'); dot >= 0; dot = key.indexOf('.', dot + 1)) {
+  const first = key.indexOf('.', Math.max(0, key.length - LONGEST));
+  for (let dot = first; dot >= 0; dot = key.indexOf('.', dot + 1)) {
     const rest = key.slice(dot + 1);
     if (segmentsOf(rest).length < 3) return undefined;
     if (isKeyOf('streams', rest, version)) return rest;

@@ -29,6 +29,18 @@ test('a file of 10 MB in one key, one comment, one line of backslashes', () => {
   }
 });
 
+test('a key of half a million parts, and a number of a million digits', () => {
+  const long = (length: number, part: string): string => part.repeat(length / part.length);
+  useAll({ 'a.properties': `${HEAD}${long(1_000_000, 'k.')}=1\n` });
+  useAll({ 'application.yml': `a: 1\n${long(1_000_000, 'k.')}application.id: 1\n` });
+  const number = useAll({
+    'a.properties': `${HEAD}num.standby.replicas=${long(1_000_000, '1')}\n`,
+  });
+  const [finding] = number.findings('file:///w/a.properties');
+  assert.equal(finding?.code, 'invalid-value');
+  assert.equal(finding.fixes?.[0]?.title, 'Change to 2147483647');
+});
+
 test('100,000 lines', () => {
   const project = useAll({
     'a.properties': HEAD + lines(100_000, (i) => (i % 10 === 0 ? `my.key.${i}=${i}` : `# ${i}`)),
