@@ -51,8 +51,6 @@ export interface KafkaFeatures {
   readonly assignor: AssignorBehaviour;
   readonly wire: WireBehaviour;
   readonly broker: BrokerBehaviour;
-  /** 2.8+ (KAFKA-10716): the process id is kept in `state.dir`. Before, every start draws a new one. */
-  readonly processIdKept: boolean;
   /**
    * 4.3+: of a task that is not opened, all that is on disk is reported. Before, its checkpoint file is read for that: it
    * has the last offset and not the one after it, one less for each changelog.
@@ -107,7 +105,6 @@ export function featuresOf(version: KafkaVersion): KafkaFeatures {
       passesOverHolders: version !== '4.3',
       taskOffsets: since('4.4'),
     },
-    processIdKept: since('2.8'),
     disksReportedInFull: since('4.3'),
     rackAwareStrategy: since('3.6'),
     pluggableAssignor: since('3.8'),

@@ -14,7 +14,7 @@ export const sharedStateVolume: Rule = {
   severity: 'error',
   docs: {
     summary: 'Several instances mount one volume as `state.dir`.',
-    why: 'The first process locks the folder of the application; since 2.8 the next one stops with an error, before that its tasks wait for the lock for ever. Each instance needs a volume of its own: in Kubernetes a StatefulSet with `volumeClaimTemplates`, in Compose one service for each.',
+    why: 'The first process locks the folder of the application; since 2.6.2 and 2.7.1 the next one stops with an error, before that its tasks wait for the lock for ever. Each instance needs a volume of its own: in Kubernetes a StatefulSet with `volumeClaimTemplates`, in Compose one service for each.',
     fires:
       '--- file: compose.yaml ---\nservices:\n  orders:\n    image: orders\n    deploy: { replicas: 3 }\n    environment:\n      KAFKA_STREAMS_APPLICATION_ID: orders\n      KAFKA_STREAMS_STATE_DIR: /state\n    volumes:\n      - ⟦state:/state⟧\nvolumes:\n  state:\n',
     silent:

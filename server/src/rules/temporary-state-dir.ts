@@ -1,4 +1,3 @@
-import { featuresOf } from '../catalog/features';
 import { isForDevelopment } from './development';
 import { replaceValue } from './edits';
 import { fixesOf } from './fix';
@@ -19,13 +18,13 @@ export const temporaryStateDir: Rule = {
   severity: 'warning',
   docs: {
     summary: '`state.dir` is a folder for temporary files.',
-    why: 'Temporary folders are emptied at a reboot, by cleaners and with their container. Then the instance restores all its active and standby state from the changelogs, and since 2.8 it has a new process id as well: the assignor does not know it again. Kafka logs a warning.',
+    why: 'Temporary folders are emptied at a reboot, by cleaners and with their container. Then the instance restores all its active and standby state from the changelogs, and it has a new process id as well (2.6.2, 2.7.1 and later): the assignor does not know it again. Kafka logs a warning.',
     fires: 'application.id=orders\nstate.dir=⟦/tmp/kafka-streams⟧\n',
     silent: 'application.id=orders\nstate.dir=/var/lib/kafka-streams\n',
     falseAlarm:
       'The folder may be a mounted volume. Profiles for development and tests are left out.',
   },
-  checkDocument({ document, version, report }) {
+  checkDocument({ document, report }) {
     for (const scope of scopesOf(document)) {
       if (isForDevelopment(scope.layer.profile)) continue;
       const setting = scope.layer.settings.findLast(({ key }) => key === 'state.dir');
@@ -35,12 +34,9 @@ export const temporaryStateDir: Rule = {
         (integerOf(scope.get(STANDBYS_KEY)) ?? 0) > 0
           ? 'all state, standbys included,'
           : 'all state';
-      const stranger = featuresOf(version).processIdKept
-        ? ' and is a stranger to the assignor'
-        : '';
       report({
         span: value.span,
-        message: `${code(value.text)} is emptied at a reboot or with its container: this instance then restores ${standbys} from the changelogs${stranger}. Use a folder that stays.`,
+        message: `${code(value.text)} is emptied at a reboot or with its container: this instance then restores ${standbys} from the changelogs and is a stranger to the assignor. Use a folder that stays.`,
         fixes: fixesOf({
           title: `Change to ${PERMANENT}`,
           changes: replaceValue(document, setting, PERMANENT),

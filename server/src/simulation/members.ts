@@ -1,5 +1,4 @@
 import type { KafkaVersion } from '../catalog/kafka-version';
-import { featuresOf } from '../catalog/features';
 import type { Instance } from '../fleet/fleet';
 import type { ProcessId } from '../assignor/process-id';
 import { heartbeatIntervalMs, rebalanceTimeoutMs, sessionTimeoutMs } from './consumer-times';
@@ -108,8 +107,8 @@ export class Members {
   bringBack(index: number): boolean {
     const instance = this.instances[index];
     this.up.add(index);
-    const keepsId = instance?.stateKept === true && featuresOf(this.version).processIdKept;
-    if (!keepsId) {
+    // Kept in `state.dir` since 2.6.2, 2.7.1 and 2.8.0 (KAFKA-10716).
+    if (!instance?.stateKept) {
       this.processNumbers[index] = ++this.lastProcessNumber;
       this.known.delete(index);
     }

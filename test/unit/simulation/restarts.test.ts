@@ -122,7 +122,7 @@ test('an instance that comes back with other tags is a new one', () => {
 });
 
 describe('the process id', () => {
-  const order = (scene: Parameters<typeof run>[0], kafka: '2.7' | '3.9') => {
+  const order = (scene: Parameters<typeof run>[0], kafka: '2.6' | '3.9') => {
     const events = [restart(0, 20 * SECOND)].map((event) => ({
       ...event,
       select: { by: 'names', names: ['node-1'] } as const,
@@ -135,12 +135,17 @@ describe('the process id', () => {
       ?.placed;
   };
   test('is kept in the state directory: the same assignment comes out', () => {
-    assert.deepEqual([...(order({}, '3.9')?.active ?? [])].slice(0, 3), [0, 1, 2]);
+    const patient = { settings: { 'session.timeout.ms': '45000' } };
+    for (const kafka of ['2.6', '3.9'] as const) {
+      assert.deepEqual([...(order(patient, kafka)?.active ?? [])].slice(0, 3), [0, 1, 2]);
+    }
   });
-  test('is a new one before 2.8: the instance goes to the end of the order', () => {
-    // The target begins with node-2 now, but 0_0 stays where its state is until a warmup is ready.
-    const placed = order({}, '2.7');
-    assert.ok(placed && placed.warmupCount > 0);
+  test('is a new one if the disk is lost: the instance goes to the end of the order', () => {
+    const kept = order({}, '3.9');
+    const lost = order({ instances: { stateKept: false } }, '3.9');
+    assert.ok(kept && lost);
+    assert.equal(kept.warmupCount, 0);
+    assert.ok(lost.warmupCount > 0);
   });
 });
 

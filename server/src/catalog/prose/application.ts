@@ -30,7 +30,7 @@ export const APPLICATION: ProseTable = {
     interacts: ['application.id', 'num.stream.threads'],
   },
   'state.dir': {
-    does: 'The folder for local state. Each application gets a folder of its own below it, with its stores, checkpoints and, since 2.8, the process id by which the assignor knows this instance again.',
+    does: 'The folder for local state. Each application gets a folder of its own below it, with its stores, checkpoints and, since 2.6.2 and 2.7.1, the process id by which the assignor knows this instance again.',
     change:
       'Always, outside of tests: the default lies below the temporary folder of the JVM, where the system may clear it. Use a disk that survives a restart, such as the volume of a StatefulSet.',
     interacts: [
