@@ -1,7 +1,6 @@
 // A real group that lives through the events of a fleet.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isSince } from '../oracle/releases.mjs';
 import { startApp } from './app.mjs';
 import { RECORDS, SESSION_MS } from './fleets.mjs';
 import { removeFolder, temporaryFolder } from './processes.mjs';
@@ -21,7 +20,7 @@ const NEVER = 2n ** 63n - 1n;
 
 const sleep = (millis) => new Promise((resolve) => setTimeout(resolve, millis));
 
-/** Kafka's own name of the file in which an instance keeps its process id (2.8 and later). */
+/** Kafka's own name of the file in which an instance keeps its process id (2.6.2, 2.7.1 and later). */
 const PROCESS_FILE = 'kafka-streams-process-metadata';
 
 /** The group of a fleet: instances in one Java process, those that are to be killed in others. */
@@ -178,7 +177,7 @@ export class Group {
   async #start(instance, label = 'main') {
     const { name } = instance;
     const folder = join(this.#folder, name);
-    const place = this.#place(name, folder);
+    this.#identify(name, folder);
     this.#running.set(name, { instance, label, app: this.#app(label) });
     const settings = {
       ...Object.fromEntries([...instance.settings].map(([key, { value }]) => [key, value])),
@@ -193,22 +192,17 @@ export class Group {
       'commit.interval.ms': '500',
       ...(instance.staticId && { 'group.instance.id': name }),
     };
-    await this.#tell(label, { do: 'start', name, settings, place });
+    await this.#tell(label, { do: 'start', name, settings });
   }
 
-  /**
-   * Gives an instance the process id that it has in the model. Before 2.8 it cannot be given one: then answers its
-   * place in their order, another one for every start.
-   */
-  #place(name, folder) {
-    if (!isSince(this.release, [2, 8])) return this.#started++;
-    if (this.#processIds.has(name)) return undefined;
+  /** Gives an instance the process id that it has in the model; the releases compared here keep it on disk. */
+  #identify(name, folder) {
+    if (this.#processIds.has(name)) return;
     const id = `00000000-0000-0000-0000-${(++this.#started).toString(16).padStart(12, '0')}`;
     this.#processIds.set(name, id);
     const inside = join(folder, this.application);
     mkdirSync(inside, { recursive: true });
     writeFileSync(join(inside, PROCESS_FILE), JSON.stringify({ processId: id }));
-    return undefined;
   }
 
   async #kill(select) {

@@ -1,10 +1,19 @@
-// Writes the table of a whole run.
-import { writeFileSync } from 'node:fs';
+// The table of a whole run.
+import { readFileSync, writeFileSync } from 'node:fs';
 
 const FILE = 'test/cluster/RESULTS.md';
 
 /** Rewrites RESULTS.md with the rows of a run. */
 export function writeResults(results) {
+  writeFileSync(FILE, tableOf(results));
+}
+
+/** Whether RESULTS.md has the rows of a run. */
+export function areWritten(results) {
+  return readFileSync(FILE, 'utf8') === tableOf(results);
+}
+
+function tableOf(results) {
   const rows = results.map((each) => [
     each.name,
     each.release,
@@ -28,13 +37,10 @@ export function writeResults(results) {
     'rebalances equal from their inputs',
   ];
   const lines = [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
-  writeFileSync(
-    FILE,
-    `# Prediction and reality
+  return `# Prediction and reality
 
 Written by \`npm run test:cluster -- --all\`; [README.md](README.md) says what is compared.
 
 ${lines.join('\n')}
-`,
-  );
+`;
 }

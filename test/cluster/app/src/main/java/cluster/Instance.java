@@ -31,7 +31,7 @@ final class Instance {
     String name = command.get("name").asText();
     settings.put("internal.task.assignor.class", RecordingTaskAssignor.class.getName());
     Topology topology = topology(command.get("subtopologies"));
-    streams = create(topology, settings, command.path("place").asInt(-1));
+    streams = new KafkaStreams(topology, settings, clients);
     streams.setStateListener(
         (now, before) -> {
           ObjectNode line = Lines.object();
@@ -39,15 +39,6 @@ final class Instance {
           Lines.print(line);
         });
     streams.start();
-  }
-
-  private KafkaStreams create(Topology topology, Properties settings, int place) {
-    PlacedRandom.place(place);
-    try {
-      return new KafkaStreams(topology, settings, clients);
-    } finally {
-      PlacedRandom.place(-1);
-    }
   }
 
   /** A subtopology for each source topic, numbered in their order: it counts, or only reads. */

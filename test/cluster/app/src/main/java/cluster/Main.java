@@ -27,7 +27,6 @@ public final class Main {
   private Main() {}
 
   public static void main(String[] arguments) throws Exception {
-    PlacedRandom.install();
     BufferedReader input = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
     for (String line = input.readLine(); line != null; line = input.readLine()) {
       ObjectNode command = Lines.read(line);
