@@ -23,7 +23,9 @@ const RECORDS_PER_SECOND = 250;
  * Writes a fleet file into `folder` that is the one of a case: `fleet` with the Kafka version, the case's settings and
  * its events (lines of YAML).
  */
-export function writeFleet(folder, { fleet, release, settings = {}, events = [], staticIds }) {
+export function writeFleet(folder, each) {
+  const { fleet, release, settings = {}, events = [], staticIds } = each;
+  const { recordsPerSecond = RECORDS_PER_SECOND } = each;
   const all = Object.entries({ ...SETTINGS, ...settings });
   let text = readFileSync(fleet, 'utf8')
     .replace(/^kafka: .*\n/m, '')
@@ -37,7 +39,7 @@ export function writeFleet(folder, { fleet, release, settings = {}, events = [],
   mkdirSync(folder, { recursive: true });
   const file = join(folder, basename(fleet));
   const lines = [`kafka: "${major}.${minor}"`, text.trimEnd()];
-  lines.push(`recovery: { recordsPerSecond: ${RECORDS_PER_SECOND} }`);
+  lines.push(`recovery: { recordsPerSecond: ${recordsPerSecond} }`);
   if (events.length > 0) lines.push('events:', ...events.map((event) => `  - ${event}`));
   writeFileSync(file, `${lines.join('\n')}\n`);
   return file;

@@ -12,14 +12,21 @@ const UUID = /-[0-9a-f-]{36}$/;
  * at once, for what the cooperative protocol withheld; `probing`; or `other`.
  */
 export function observed(ours, rebalances, names, release) {
+  /** By process and task: the thread that it was assigned to last. */
+  const holders = new Map();
   return rebalances.map((rebalance, i) => {
     const before = rebalances[i - 1];
+    for (const [member, { userData }] of Object.entries(before?.assigned ?? {})) {
+      const { processId } = ours.subscriptionOf(before.members[member].userData);
+      for (const task of ours.tasksOf(userData, release))
+        holders.set(`${processId} ${task}`, member);
+    }
     const origin = before ? originOf(ours, before, rebalance, release) : 'members';
     return {
       at: rebalance.at,
       after: rebalance.after,
       origin,
-      byChance: before && chanceIn(before, rebalance, { ours, origin, names, release }),
+      byChance: before && chanceIn(before, rebalance, { ours, origin, names, release, holders }),
       placement: placementOf(ours, rebalance, names),
     };
   });
@@ -29,7 +36,7 @@ export function observed(ours, rebalances, names, release) {
  * What of a rebalance milliseconds have decided, in words; undefined where nothing of that is seen. Asked only where it
  * matters which thread opened what: before 4.3, with no lag accepted.
  */
-function chanceIn(before, rebalance, { ours, origin, names, release }) {
+function chanceIn(before, rebalance, { ours, origin, names, release, holders }) {
   const { settings } = rebalance.decision ?? {};
   const isFull = ours.featuresOfRelease(release).disksReportedInFull;
   if (isFull || settings?.acceptableRecoveryLag !== 0) return undefined;
@@ -41,15 +48,14 @@ function chanceIn(before, rebalance, { ours, origin, names, release }) {
     if (owned.some((partition) => !last.partitions.includes(partition)))
       return `${name} rejoined before it had what it was assigned last`;
     const told = ours.subscriptionOf(userData);
-    const known = [
-      ...Object.keys(ours.subscriptionOf(before.members[member].userData).offsetSums),
-      ...ours.tasksOf(last.userData, release),
-    ];
     const { active = [], standby = [] } =
       placementOf(ours, rebalance, names)[names.get(told.processId)] ?? {};
-    const found = Object.keys(told.offsetSums).find(
-      (task) => !known.includes(task) && [...active, ...standby].includes(task),
-    );
+    const had = ours.subscriptionOf(before.members[member].userData).offsetSums;
+    const found = Object.keys(told.offsetSums).find((task) => {
+      const holder = holders.get(`${told.processId} ${task}`);
+      const isFound = holder !== undefined && holder !== member && !(task in had);
+      return isFound && [...active, ...standby].includes(task);
+    });
     if (found) return `${name} reports ${found}, which another thread left over`;
   }
   return undefined;

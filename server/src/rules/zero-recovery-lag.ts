@@ -16,7 +16,7 @@ export const zeroRecoveryLag: Rule = {
   severity: 'warning',
   docs: {
     summary: '`acceptable.recovery.lag` is 0, before 4.3.',
-    why: 'Before 4.3 an instance reports the state that it has only on disk one record short for each store: it tells the last offset of the checkpoint file, where a task in use tells the one after it. With a lag of 0 that is not caught up. An instance that comes back with all its state does not get its tasks, and what an instance has just given up counts as lost: tasks move that need not, in further rebalances. Before 3.2 the loss of one instance can be followed by a dozen rebalances within seconds.',
+    why: 'Before 4.3 an instance reports the state that it has only on disk one record short for each store: it tells the last offset of the checkpoint file, where a task in use tells the one after it. With a lag of 0 that is not caught up. An instance that comes back with all its state does not get its tasks, and what an instance has just given up counts as lost: tasks move that need not, in further rebalances. Real groups of 2.6 and 4.2 had 21 rebalances after one instance was lost or added, most of them within seconds.',
     fires: '# kafka-streams-version: 3.9\napplication.id=orders\nacceptable.recovery.lag=⟦0⟧\n',
     silent: '# kafka-streams-version: 3.9\napplication.id=orders\nacceptable.recovery.lag=10000\n',
   },
