@@ -6,7 +6,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { RULE_IDS } from '../../server/src/rules/rule-id';
 import { manifest, type Manifest } from './manifest';
-import { readZip } from './zip';
+import { readZip } from './archives';
 
 /** The files of the package as `npm run package` makes it, of what is in `dist` now. */
 function packaged(): Map<string, Buffer> {
