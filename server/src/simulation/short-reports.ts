@@ -1,5 +1,5 @@
 import type { Tasks } from '../assignor/problem';
-import { distributeToThreads, type ThreadTasks } from '../assignor/threads/distribute';
+import { distributeInMemberOrder, type ThreadTasks } from '../assignor/threads/distribute';
 import type { AssignorBehaviour } from '../catalog/features';
 import type { Application } from './application';
 import { withDisks, type Disk } from './disks';
@@ -138,7 +138,11 @@ export class ShortReports {
         .sort((a, b) => (lagOf(a) ?? 0) - (lagOf(b) ?? 0) || a - b),
     );
     const standbys = [...standby, ...warmup].sort((a, b) => a - b);
-    return distributeToThreads(this.tasks, { active, standby: standbys, previous }, this.behaviour);
+    return distributeInMemberOrder(
+      this.tasks,
+      { active, standby: standbys, previous },
+      this.behaviour,
+    );
   }
 
   private nextOf(

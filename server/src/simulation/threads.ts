@@ -1,6 +1,6 @@
 import type { Tasks } from '../assignor/problem';
 import {
-  distributeToThreads,
+  distributeInMemberOrder,
   type ThreadsBehaviour,
   type ThreadTasks,
 } from '../assignor/threads/distribute';
@@ -28,8 +28,7 @@ const NOTHING: ThreadTasks = { statefulActive: [], standby: [], statelessActive:
 
 /**
  * Deals the tasks of instances to their stream threads, rebalance after rebalance: a thread keeps tasks whose state it
- * has while it has room for them. Threads are in the order of their numbers; a thread
- * that comes back after a stop has forgotten what it had.
+ * has while it has room for them. A thread that comes back after a stop has forgotten what it had.
  */
 export class ThreadKeeper {
   private readonly held = new Map<number, readonly ThreadTasks[]>();
@@ -48,7 +47,11 @@ export class ThreadKeeper {
   ): readonly ThreadTasks[] {
     const before = this.held.get(instance);
     const previous = Array.from({ length: threads }, (_, thread) => reportedBy(before?.[thread]));
-    const dealt = distributeToThreads(this.tasks, { active, standby, previous }, this.behaviour);
+    const dealt = distributeInMemberOrder(
+      this.tasks,
+      { active, standby, previous },
+      this.behaviour,
+    );
     this.held.set(instance, dealt);
     return dealt;
   }

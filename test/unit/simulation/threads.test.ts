@@ -17,6 +17,12 @@ const NOW = { threadsEvenOverKinds: true, stickyAsToday: true };
 const actives = (dealt: ReturnType<ThreadKeeper['deal']>): number[][] =>
   dealt.map(({ statefulActive, statelessActive }) => [...statefulActive, ...statelessActive]);
 
+test('the tenth thread comes right after the first one, as its name does', () => {
+  const dealt = new ThreadKeeper(TASKS, NOW).deal(0, 10, [0, 1, 2, 3, 4, 5], []);
+  const [first, ...others] = actives(dealt);
+  assert.deepEqual([first, others.at(-1)], [[0], [1]]);
+});
+
 test('tasks go around the threads, and every kind evens the number out', () => {
   const dealt = new ThreadKeeper(TASKS, NOW).deal(0, 2, [0, 1, 2, 6], [3, 4]);
   assert.deepEqual(actives(dealt), [

@@ -80,6 +80,30 @@ export function taskKeyOf({ subtopologies, partitions }: Tasks, asToday = true):
   };
 }
 
+/**
+ * The threads of an instance in the order in which Kafka takes them, by member id: that begins with the thread's name,
+ * so that the tenth thread comes right after the first one.
+ */
+export function inMemberOrder(threads: number): number[] {
+  const nameOf = (thread: number): string => `${thread + 1}-`;
+  return Array.from({ length: threads }, (_, thread) => thread).sort((a, b) =>
+    nameOf(a) < nameOf(b) ? -1 : 1,
+  );
+}
+
+/** The same as {@link distributeToThreads} with the threads of an instance, before and after, in the order of their numbers. */
+export function distributeInMemberOrder(
+  tasks: Tasks,
+  { previous, ...instance }: InstanceTasks,
+  behaviour: ThreadsBehaviour,
+): ThreadTasks[] {
+  const order = inMemberOrder(previous.length);
+  const sorted = order.map((thread) => previous[thread] ?? []);
+  const dealt = distributeToThreads(tasks, { ...instance, previous: sorted }, behaviour);
+  const byNumber = new Map(order.map((thread, at) => [thread, dealt[at] as ThreadTasks]));
+  return previous.map((_, thread) => byNumber.get(thread) as ThreadTasks);
+}
+
 interface Thread {
   /** Tasks dealt to it so far, of all kinds. */
   load: number;
