@@ -49,6 +49,7 @@ export const RULE_IDS = [
   'ignored-by-streams-protocol',
   'static-membership-unsupported',
   'group-protocols-differ',
+  'group-settings-ignored',
   'sticky-assignor-no-warmups',
   'internal-key',
   'transaction-timeout-too-low',

@@ -5,6 +5,7 @@ import { duplicateKey } from './duplicate-key';
 import { failureDomain } from './failure-domain';
 import { fleetFile } from './fleet-file';
 import { groupProtocolsDiffer } from './group-protocols-differ';
+import { groupSettingsIgnored } from './group-settings-ignored';
 import { heartbeatRatio } from './heartbeat-ratio';
 import { idempotenceConflict } from './idempotence-conflict';
 import { idleThreads } from './idle-threads';
@@ -109,6 +110,7 @@ export const RULES: readonly Rule[] = [
   ignoredByStreamsProtocol,
   staticMembershipUnsupported,
   groupProtocolsDiffer,
+  groupSettingsIgnored,
   stickyAssignorNoWarmups,
   internalKey,
   transactionTimeoutTooLow,

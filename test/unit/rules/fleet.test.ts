@@ -236,6 +236,31 @@ describe('group-protocols-differ', () => {
   });
 });
 
+describe('group-settings-ignored', () => {
+  const fleet = (before: string, settings: string): Files =>
+    new Files(
+      `--- file: o.fleet.yaml ---\napplication: o\n${before}settings: { ${settings} }\ngroup: { streams.num.standby.replicas: 1, streams.session.timeout.ms: 50000 }\ninstances: [{ name: x }, { name: y }]\n`,
+    );
+  const found = (before: string, settings: string): string[] =>
+    said(fleet(before, settings), 'group-settings-ignored');
+  test('names what counts in its place', () => {
+    assert.deepEqual(found('', 'group.protocol: classic'), [
+      'warning: Ignored: it counts with `group.protocol=streams` only, and no instance asks for that. In a classic group `num.standby.replicas` under `settings` decides. (Kafka 4.4 is assumed.)',
+      'warning: Ignored: it counts with `group.protocol=streams` only, and no instance asks for that. In a classic group `session.timeout.ms` under `settings` decides. (Kafka 4.4 is assumed.)',
+    ]);
+  });
+  test('knows that versions before 4.1 have only the classic protocol', () => {
+    assert.match(
+      found('kafka: "4.0"\n', 'group.protocol: streams')[0] ?? '',
+      /Kafka Streams 4\.0 has only the classic protocol/,
+    );
+    assert.deepEqual(found('kafka: "4.1"\n', 'group.protocol: STREAMS'), []);
+  });
+  test('is silent about a protocol that is known at run time only', () => {
+    assert.deepEqual(found('', 'group.protocol: "${PROTOCOL}"'), []);
+  });
+});
+
 describe('local-application-server', () => {
   const server = (...values: readonly string[]): string[] =>
     said(
