@@ -36,6 +36,12 @@ export const SETTINGS = {
   'probing.rebalance.interval.ms': '60000',
 };
 
+/**
+ * How long instances of the classic group keep what they are not assigned any more, in milliseconds. Nobody can tell
+ * from outside how long ago the last rebalance was, and whether that is still there: so it is gone soon.
+ */
+export const CLEANUP_MS = 5000;
+
 /** Seconds that a group may take to come to rest. */
 const SETTLE_S = 180;
 
@@ -65,6 +71,7 @@ export class AttachedApp {
     }
     await this.#start(CLASSIC, name, zone, {
       ...SETTINGS,
+      'state.cleanup.delay.ms': String(CLEANUP_MS),
       'session.timeout.ms': '10000',
       'heartbeat.interval.ms': '1000',
       'num.stream.threads': String(threads),

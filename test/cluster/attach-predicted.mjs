@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CLASSIC, SETTINGS, tasksByName } from './attach-app.mjs';
+import { CLASSIC, CLEANUP_MS, SETTINGS, tasksByName } from './attach-app.mjs';
 import { command } from './attach-client.mjs';
 
 /** Saves what runs now, with the settings that the application's file says; answers the fleet file's text. */
@@ -64,11 +64,11 @@ export function comparePlacement({ placement, from }, real) {
 }
 
 /**
- * A classic group in which an instance joins, is handed its first task by a probing rebalance, and goes away; and
- * which is rebalanced though nothing has changed. `meanwhile` is done while the probing rebalance is waited for.
+ * A classic group that is rebalanced though nothing has changed, and in which an instance joins and is handed its first
+ * task by a probing rebalance. `meanwhile` is done while the probing rebalance is waited for.
  */
 export async function classicPredictions({ app, client, listener, folder, check }, meanwhile) {
-  const save = () => saved(client, listener, CLASSIC, folder);
+  const save = () => saveClassic(client, listener, folder);
   const joining = { zone: 'a', threads: 1 };
   await check('predicted: a rebalance without a reason', async () => {
     const prediction = await nextRebalance(await save(), folder);
@@ -93,13 +93,27 @@ export async function classicPredictions({ app, client, listener, folder, check 
     await changed(app, before);
     comparePlacement(due, await app.running('node-', { restored: false }));
   });
+}
+
+/** The same group when an instance goes away. */
+export async function classicLoss({ app, client, listener, folder, check }) {
   await check('predicted: an instance goes away', async () => {
-    // What is restored when it is missed is a matter of seconds, unless everything is.
+    // What is restored, and what is deleted, when it is missed is a matter of seconds, unless everything is.
     await app.running('node-');
-    const prediction = await nextRebalance(withoutInstance(await save(), 'node-2'), folder);
+    await new Promise((resolve) => setTimeout(resolve, 2 * CLEANUP_MS));
+    const prediction = await nextRebalance(
+      withoutInstance(await saveClassic(client, listener, folder), 'node-2'),
+      folder,
+    );
     await app.stop('node-2');
     comparePlacement(prediction, await app.running('node-', { restored: false }));
   });
+}
+
+/** Saves the classic group, with when its disks are cleaned. */
+async function saveClassic(client, listener, folder) {
+  const text = await saved(client, listener, CLASSIC, folder);
+  return text.replace(/^settings:$/m, `$&\n  state.cleanup.delay.ms: ${CLEANUP_MS}`);
 }
 
 /** Waits until somebody has something else. */

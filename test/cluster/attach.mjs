@@ -1,7 +1,7 @@
 // Attaches to applications that really run, compares what is told with what they are, and predictions with what becomes
 // of them.
 //   npm run test:attach             # what continuous integration runs: both groups over TLS with a login
-//   npm run test:attach -- --all    # over every kind of listener, and where it is refused
+//   npm run test:attach -- --all    # also over every other kind of listener, who goes away, and where it is refused
 //   node test/cluster/attach.mjs [--kafka 4.4.0] [--listener KIND …] [--part groups|refused|rights …]
 // Closes with `N passed, N failed`.
 import assert from 'node:assert/strict';
@@ -15,7 +15,7 @@ import { startApp } from './app.mjs';
 import { AttachedApp, CLASSIC, INSTANCES, tasksOf } from './attach-app.mjs';
 import { AttachClient, command } from './attach-client.mjs';
 import { compareClassic, compareFile } from './attach-compare.mjs';
-import { classicPredictions } from './attach-predicted.mjs';
+import { classicLoss, classicPredictions } from './attach-predicted.mjs';
 import { AUTHORIZING, missingRights, wrongGroups, wrongLogins } from './attach-refused.mjs';
 import { streamsGroup } from './attach-streams.mjs';
 import { LISTENERS, startBroker } from './broker.mjs';
@@ -127,6 +127,7 @@ async function groups() {
   const context = { app, client, listener, folder, check, product, release };
   // The streams rebalance protocol is there from 4.2 on.
   await classicPredictions(context, () => isSince(release, [4, 2]) && streamsGroup(context));
+  if (values.all) await classicLoss(context);
 }
 
 async function refused() {
