@@ -47,6 +47,9 @@ const SETTLE_S = 180;
 
 /** The Java process with the instances of both groups. */
 export class AttachedApp {
+  /** How often the classic group was rebalanced. */
+  rebalances = 0;
+
   constructor(app, { bootstrap, folder, release }) {
     Object.assign(this, { app, bootstrap, folder, release });
   }

@@ -73,8 +73,9 @@ export async function classicPredictions({ app, client, listener, folder, check 
   await check('predicted: a rebalance without a reason', async () => {
     const prediction = await nextRebalance(await save(), folder);
     assert.equal(prediction.cause, 'next');
+    const { rebalances } = app;
     await app.tell({ do: 'rejoin', name: 'node-2' });
-    await new Promise((resolve) => setTimeout(resolve, 3000));
+    await until(() => app.rebalances > rebalances, 'No rebalance came.');
     comparePlacement(prediction, await app.running('node-'));
   });
   await check('predicted: an instance joins', async () => {
@@ -87,10 +88,11 @@ export async function classicPredictions({ app, client, listener, folder, check 
   await check('predicted: the probing rebalance that is due', async () => {
     const due = await nextRebalance(await save(), folder);
     assert.equal(due.cause, 'probing');
-    const before = JSON.stringify(tasksByName(await app.describe('node-')));
-    assert.notEqual(JSON.stringify(due.placement), before);
+    const { rebalances } = app;
+    const before = tasksByName(await app.describe('node-'));
+    assert.notDeepEqual(due.placement, before);
     await meanwhile();
-    await changed(app, before);
+    await until(() => app.rebalances > rebalances, 'No probing rebalance came.');
     comparePlacement(due, await app.running('node-', { restored: false }));
   });
 }
@@ -116,11 +118,11 @@ async function saveClassic(client, listener, folder) {
   return text.replace(/^settings:$/m, `$&\n  state.cleanup.delay.ms: ${CLEANUP_MS}`);
 }
 
-/** Waits until somebody has something else. */
-async function changed(app, before) {
+/** Waits for something to be so. */
+async function until(isSo, otherwise) {
   for (let second = 0; second < 120; second++) {
-    if (JSON.stringify(tasksByName(await app.describe('node-'))) !== before) return;
+    if (await isSo()) return;
     await new Promise((resolve) => setTimeout(resolve, 1000));
   }
-  throw new Error('No rebalance changed anything.');
+  throw new Error(otherwise);
 }

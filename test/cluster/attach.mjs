@@ -52,7 +52,9 @@ const product = await loadProduct('attach-ours');
 const folder = temporaryFolder('attach');
 const broker = await brokerOrNone();
 const totals = { passed: 0, failed: 0 };
-const java = startApp(release, () => undefined);
+const java = startApp(release, ({ event }) => {
+  if (event === 'rebalance') app.rebalances++;
+});
 const app = new AttachedApp(java, { bootstrap: broker.listeners.plaintext, folder, release });
 const client = new AttachClient(broker, folder, 'alice');
 try {
