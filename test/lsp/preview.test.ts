@@ -213,6 +213,25 @@ test('a question that nobody waits for any more is cancelled', async () => {
   }
 });
 
+for (const kind of ['whatIf', 'story'] as const) {
+  test(`while the verdict of a what-if is found (${kind}), others are served`, async () => {
+    const uri = client.uri('slow.fleet.yaml');
+    assert.ok(await client.ask('kafkaStreams/preview', { uri }));
+    const order: string[] = [];
+    const warmups = { kind: 'setting', key: 'max.warmup.replicas', value: `20${kind.length}` };
+    const answer = ask(kind, { uri, whatIf: { changes: [warmups], lose: null } });
+    const hover = client.ask('textDocument/hover', {
+      textDocument: { uri: client.uri('node-1.properties') },
+      position: { line: 2, character: 4 },
+    });
+    await Promise.all([
+      answer.then((found) => order.push(found ? kind : 'nothing')),
+      hover.then((found) => order.push(found ? 'hover' : 'nothing')),
+    ]);
+    assert.deepEqual(order, ['hover', kind]);
+  });
+}
+
 test('while a failure table is worked out others are served, and it can be cancelled', async () => {
   const uri = client.uri('slow.fleet.yaml');
   assert.ok(await client.ask('kafkaStreams/preview', { uri }));

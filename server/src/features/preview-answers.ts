@@ -26,8 +26,11 @@ import { storyOf } from './story';
 import { applyWhatIf, type ChangedFleet } from './what-if';
 import { whatIfEdits } from './what-if-edits';
 
-/** The verdict on a fleet that no file describes; remembered by the caller. */
-export type Judge = (fleet: Fleet) => Verdict;
+/**
+ * The verdict on a fleet that no file describes; remembered by the caller. Others are served in between. Undefined when
+ * the signal was given before the end.
+ */
+export type Judge = (fleet: Fleet, signal: Signal) => Promise<Verdict | undefined>;
 
 /** What a question of a preview is about. */
 interface Subject {
@@ -40,23 +43,25 @@ interface Subject {
 }
 
 /** Why the copies of a task are where they are, under a what-if. */
-export function answerStory(
+export async function answerStory(
   project: ProjectModel,
   judge: Judge,
   question: FleetQuestion & { readonly task: string },
-): StoryModel | null {
-  const subject = subjectOf(project, judge, question);
-  return subject && storyOf(subject.changed.fleet, subject.leader, question.task);
+  signal: Signal,
+): Promise<StoryModel | null> {
+  const subject = await subjectOf(project, judge, question, signal);
+  return subject && storyOf(subject.changed.fleet, subject.leader, question.task, signal);
 }
 
 /** The preview of the fleet under a what-if. */
-export function answerWhatIf(
+export async function answerWhatIf(
   project: ProjectModel,
   judge: Judge,
   question: FleetQuestion,
   version: number,
-): WhatIfModel | null {
-  const subject = subjectOf(project, judge, question);
+  signal: Signal,
+): Promise<WhatIfModel | null> {
+  const subject = await subjectOf(project, judge, question, signal);
   if (!subject) return null;
   const { fleet, labels, problems } = subject.changed;
   return { model: modelOfFleet(fleet, subject.verdict, version), labels, problems };
@@ -69,7 +74,7 @@ export async function answerFailures(
   question: FleetQuestion,
   signal: Signal,
 ): Promise<FailuresModel | null> {
-  const subject = subjectOf(project, judge, question);
+  const subject = await subjectOf(project, judge, question, signal);
   if (!subject) return null;
   const { changed, leader } = subject;
   const settings = leaderSettings(changed.fleet, leader);
@@ -83,7 +88,7 @@ export async function answerExport(
   question: FleetQuestion & { readonly format: ExportFormat },
   signal: Signal,
 ): Promise<ExportModel | null> {
-  const subject = subjectOf(project, judge, question);
+  const subject = await subjectOf(project, judge, question, signal);
   if (!subject) return null;
   const { changed, verdict, leader } = subject;
   return reportOf(changed, verdict, leader, question.format, question.whatIf, signal);
@@ -105,7 +110,7 @@ export async function answerTimeline(
   question: FleetQuestion,
   signal: Signal,
 ): Promise<TimelineModel | null> {
-  const subject = subjectOf(project, judge, question);
+  const subject = await subjectOf(project, judge, question, signal);
   if (!subject) return null;
   const outcome = await timelineFor(subject, question.whatIf, signal);
   return timelineModel(timelineTitle(subject.changed.overTime, question.whatIf), outcome);
@@ -118,7 +123,7 @@ export async function answerThreads(
   question: FleetQuestion & ThreadsSubject,
   signal: Signal,
 ): Promise<ThreadsModel | null> {
-  const subject = subjectOf(project, judge, question);
+  const subject = await subjectOf(project, judge, question, signal);
   if (!subject) return null;
   if (question.moment !== null) {
     return threadsAtMoment(await timelineFor(subject, question.whatIf, signal), question);
@@ -150,16 +155,18 @@ async function timelineFor(
 /** A timeline of more moments could not be looked at. */
 const MOST_MOMENTS = 1_000;
 
-function subjectOf(
+async function subjectOf(
   project: ProjectModel,
   judge: Judge,
   { uri, leader, whatIf }: FleetQuestion,
-): Subject | null {
+  signal: Signal,
+): Promise<Subject | null> {
   const application = shownApplication(project, uri);
-  if (!application?.fleet || !application.verdict) return null;
+  if (!application?.fleet) return null;
   const same = whatIf.changes.length === 0 && whatIf.lose === null;
   const changed = applyWhatIf(application.fleet, whatIf);
-  const verdict = same ? application.verdict : judge(changed.fleet);
+  const verdict = same ? application.verdict : await judge(changed.fleet, signal);
+  if (!verdict) return null;
   const known = leader !== null && leader < verdict.leaders.length;
   return { today: application.fleet, changed, verdict, leader: known ? leader : verdict.worst };
 }

@@ -7,20 +7,27 @@ import { tiesText } from '../placement/assignor-notes';
 import { outlookOf, type Outlook } from '../placement/no-tier';
 import { tracedRun, type TracedRun } from '../placement/traced-run';
 import type { StoryModel, StoryStep } from '../protocol';
+import { inSlices, type Signal } from '../simulation/slices';
 import { StoryTeller } from './story-teller';
 
-const runs = new FleetCache<TracedRun | undefined>();
+const runs = new FleetCache<TracedRun>();
 
 /**
  * Why the copies of a task are where they are, step by step as the assignor itself says it. Null where the assignor
- * is not run under this leader, or there is no such task.
+ * is not run under this leader, there is no such task, or the signal was given before the end. Others are served in
+ * between.
  *
  * @param leader index of a set of leader settings, as a verdict numbers them
  */
-export function storyOf(fleet: Fleet, leader: number, task: string): StoryModel | null {
+export async function storyOf(
+  fleet: Fleet,
+  leader: number,
+  task: string,
+  signal?: Signal,
+): Promise<StoryModel | null> {
   const told = brokerStory(fleet, leader, task);
   if (told) return told;
-  const run = runs.get(fleet, String(leader), () => runOf(fleet, leader));
+  const run = await runs.getInSlices(fleet, String(leader), () => runOf(fleet, leader, signal));
   const index = run?.application.taskNames.indexOf(task) ?? -1;
   if (!run || index < 0) return null;
   const names = fleet.instances.map(({ name }) => name);
@@ -45,9 +52,13 @@ function stepsOf(teller: StoryTeller, events: readonly TraceEvent[]): StoryStep[
   return events.flatMap((event) => teller.tell(event) ?? []);
 }
 
-function runOf(fleet: Fleet, leader: number): TracedRun | undefined {
+async function runOf(
+  fleet: Fleet,
+  leader: number,
+  signal: Signal | undefined,
+): Promise<TracedRun | undefined> {
   const outlook = outlookFor(fleet, leader);
-  return outlook?.runs ? tracedRun(fleet, outlook.settings) : undefined;
+  return outlook?.runs ? inSlices(tracedRun(fleet, outlook.settings), signal) : undefined;
 }
 
 function outlookFor(fleet: Fleet, leader: number): Outlook | undefined {

@@ -53,7 +53,7 @@ export function answerPreviews(
   const verdicts = new VerdictCache();
   const judgeFor = (uri: string): Judge => {
     const { orders } = settingsOf(uri);
-    return (fleet) => verdicts.verdictOf(fleet, quick(fleet, orders));
+    return (fleet, signal) => verdicts.verdictInSlices(fleet, quick(fleet, orders), signal);
   };
   const answer = <Params extends { readonly uri: string }, Result>(
     { method }: MessageType<Params, Result | null>,
@@ -85,11 +85,11 @@ export function answerPreviews(
   answer(observedRequest, isPreviewQuestion, 'Running application', ({ uri }) =>
     answerObserved(store.project, uri),
   );
-  answer(storyRequest, isStoryQuestion, 'Story', (question, judge) =>
-    answerStory(store.project, judge, question),
+  answer(storyRequest, isStoryQuestion, 'Story', (question, judge, signal) =>
+    answerStory(store.project, judge, question, signal),
   );
-  answer(whatIfRequest, isFleetQuestion, 'What-if', (question, judge) =>
-    answerWhatIf(store.project, judge, question, ++models),
+  answer(whatIfRequest, isFleetQuestion, 'What-if', (question, judge, signal) =>
+    answerWhatIf(store.project, judge, question, ++models, signal),
   );
   answer(failuresRequest, isFleetQuestion, 'Failure table', (question, judge, signal) =>
     answerFailures(store.project, judge, question, signal),

@@ -1,8 +1,9 @@
 import type { Fleet } from '../fleet/fleet';
 import { scaleOutEstimate, type ScaleOutEstimate } from '../simulation/scale-out';
+import type { Signal } from '../simulation/slices';
 import { fleetKey } from './fleet-key';
 import type { Verdict } from './verdict';
-import { verdictOf, type VerdictOptions } from './verdict-of';
+import { verdictInSlices, verdictOf, type VerdictOptions } from './verdict-of';
 
 /** Results that are kept; the least recently asked for goes first. */
 const CAPACITY = 64;
@@ -49,9 +50,23 @@ export class VerdictCache {
 
   /** The verdict on the fleet, from memory where its content is known. */
   verdictOf(fleet: Fleet, options: VerdictOptions = {}): Verdict {
-    const variant = `${options.orders ?? ''}/${options.budgetMs ?? ''}`;
-    return this.cache.get(fleet, variant, () => this.judge(fleet, options));
+    return this.cache.get(fleet, variantOf(options), () => this.judge(fleet, options));
   }
+
+  /** The same in slices, others served in between. Undefined when the signal was given before the end. */
+  verdictInSlices(
+    fleet: Fleet,
+    options: VerdictOptions,
+    signal: Signal,
+  ): Promise<Verdict | undefined> {
+    return this.cache.getInSlices(fleet, variantOf(options), () =>
+      verdictInSlices(fleet, options, signal),
+    );
+  }
+}
+
+function variantOf({ orders, budgetMs }: VerdictOptions): string {
+  return `${orders ?? ''}/${budgetMs ?? ''}`;
 }
 
 const estimates = new FleetCache<ScaleOutEstimate | undefined>();

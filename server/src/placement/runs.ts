@@ -5,7 +5,8 @@ import { groupOf, tagTable, type Group, type TagTable } from '../simulation/grou
 import type { LeaderSettings } from '../simulation/leader-settings';
 import { processIdsOf } from '../simulation/observed';
 import { randomProcessIds } from '../simulation/process-ids';
-import { rebalance, settle, type Rebalanced } from '../simulation/rebalance';
+import { rebalance, settling, type Rebalanced } from '../simulation/rebalance';
+import { atOnce } from '../simulation/slices';
 import { coldState, withoutInstance } from '../simulation/state';
 import { tagVectors, type TagVectors } from './tag-vectors';
 import { differentValues, tierOf } from './tiers';
@@ -19,7 +20,7 @@ export class Runs {
   private readonly application: Application;
   private readonly table: TagTable;
   private readonly group: Group;
-  private readonly settled: Rebalanced;
+  private settledRun: Rebalanced | undefined;
   private readonly listed: readonly string[];
   private readonly statefulTasks: readonly number[];
   /** Scratch: the instances with a copy of the task that is looked at. */
@@ -28,7 +29,6 @@ export class Runs {
   readonly vectors: TagVectors;
   readonly copies: number;
 
-  /** Does the base run: a cold start with the base process ids, until it converges. */
   constructor(
     private readonly fleet: Fleet,
     leader: LeaderSettings,
@@ -43,7 +43,11 @@ export class Runs {
     this.statefulTasks = Array.from(stateful.keys()).filter((task) => stateful[task] === 1);
     this.holders = new Int32Array(instances.length);
     this.group = groupOf(instances, this.table, processIdsOf(fleet));
-    this.settled = settle(this.application, this.group, coldState(this.application));
+  }
+
+  /** Does the base run: a cold start with the base process ids, until it converges. Pauses after each rebalance. */
+  *baseRun(): Generator<void, void, void> {
+    this.settledRun ??= yield* this.run(this.group);
   }
 
   /** Every stateful task of the base run, in TaskId order. */
@@ -90,10 +94,10 @@ export class Runs {
   }
 
   /** The worst task's tier with the `seed`-th set of random process ids. */
-  permuted(seed: number): Tier {
+  *permuted(seed: number): Generator<void, Tier, void> {
     const { instances } = this.fleet;
     const group = groupOf(instances, this.table, randomProcessIds(instances.length, seed));
-    const { assignment } = settle(this.application, group, coldState(this.application));
+    const { assignment } = yield* this.run(group);
     return this.worst(group, assignment);
   }
 
@@ -102,7 +106,7 @@ export class Runs {
    * id is lost with the state directory that keeps it (since 2.8; before, every start draws one), so the instance has
    * a new random one, the same in every verdict. Stops at the first Least, or when `goOn` says so.
    */
-  afterRestart(goOn: () => boolean): Tier {
+  *afterRestart(goOn: () => boolean): Generator<void, Tier, void> {
     const { instances } = this.fleet;
     const count = instances.length;
     const tries = Math.min(count, MAX_RESTARTS);
@@ -117,8 +121,18 @@ export class Runs {
       const { assignment } = rebalance(this.application, group, state);
       const tier = this.worst(group, assignment);
       if (TIER_RANK[tier] < TIER_RANK[worst]) worst = tier;
+      yield;
     }
     return worst;
+  }
+
+  private get settled(): Rebalanced {
+    this.settledRun ??= atOnce(this.run(this.group));
+    return this.settledRun;
+  }
+
+  private run(group: Group): Generator<void, Rebalanced, void> {
+    return settling(this.application, group, coldState(this.application));
   }
 
   private worst(group: Group, assignment: Assignment): Tier {

@@ -6,7 +6,7 @@ import { applicationOf, type Application } from '../simulation/application';
 import { groupOf, tagTable, type Group } from '../simulation/group';
 import type { LeaderSettings } from '../simulation/leader-settings';
 import { processIdsOf } from '../simulation/observed';
-import { problemOf, settle } from '../simulation/rebalance';
+import { problemOf, settling } from '../simulation/rebalance';
 import { coldState } from '../simulation/state';
 
 /** What the assignor says while it decides about the settled fleet: the decision that a verdict's base run ends with. */
@@ -18,12 +18,12 @@ export interface TracedRun {
   readonly byTask: readonly (readonly TraceEvent[])[];
 }
 
-/** Lets the assignor decide once more about the settled fleet, and writes down what it says. */
-export function tracedRun(fleet: Fleet, leader: LeaderSettings): TracedRun {
+/** Lets the assignor decide once more about the settled fleet, and writes down what it says. Pauses after each rebalance. */
+export function* tracedRun(fleet: Fleet, leader: LeaderSettings): Generator<void, TracedRun, void> {
   const { instances } = fleet;
   const application = applicationOf(fleet, leader);
   const group = groupOf(instances, tagTable(instances), processIdsOf(fleet));
-  const settled = settle(application, group, coldState(application));
+  const settled = yield* settling(application, group, coldState(application));
   const problem = problemOf(application, group, settled.state());
   const byTask: TraceEvent[][] = Array.from({ length: application.tasks.count }, () => []);
   runAssignor(problem, (event) => {

@@ -10,6 +10,7 @@ import { reasonsOf } from './reasons';
 import { Runs } from './runs';
 import { tagValues } from './tag-vectors';
 import { histogramOf, worstOf } from './tiers';
+import { atOnce, inSlices, type Signal } from '../simulation/slices';
 import { usesStreamsProtocol } from '../simulation/streams-group';
 import { TIER_RANK, type AchievedAnswer, type LeaderVerdict, type Verdict } from './verdict';
 
@@ -36,19 +37,35 @@ const DEFAULT_BUDGET_MS = 50;
  * set of leader settings. Never throws on a fleet that was read from user input.
  */
 export function verdictOf(fleet: Fleet, options: VerdictOptions = {}): Verdict {
+  return atOnce(judging(fleet, options));
+}
+
+/** The same in slices, others served in between. Undefined when the signal was given before the end. */
+export function verdictInSlices(
+  fleet: Fleet,
+  options: VerdictOptions,
+  signal: Signal,
+): Promise<Verdict | undefined> {
+  return inSlices(judging(fleet, options), signal);
+}
+
+/** Pauses after each rebalance. */
+function* judging(fleet: Fleet, options: VerdictOptions): Generator<void, Verdict, void> {
   const now = options.now ?? (() => performance.now());
   const budgetMs =
     options.budgetMs ?? (options.orders === undefined ? DEFAULT_BUDGET_MS : Infinity);
   const features = featuresOf(fleet.kafka.version);
   const sets = leaderSets(fleet);
   const begun = now();
-  const leaders = sets.map((set, i) => {
+  const leaders: LeaderVerdict[] = [];
+  for (const [i, set] of sets.entries()) {
     const deadline = begun + (budgetMs * (i + 1)) / sets.length;
-    return leaderVerdict(fleet, features, set, {
+    const thoroughness = {
       orders: options.orders ?? DEFAULT_ORDERS,
       goOn: () => now() < deadline,
-    });
-  });
+    };
+    leaders.push(yield* leaderVerdict(fleet, features, set, thoroughness));
+  }
   const worst = leaders.reduce((at, leader, i) => (rank(leader) < rank(leaders[at]) ? i : at), 0);
   const tasks = { stateful: 0, stateless: 0 };
   for (const { stateful, partitions } of fleet.topology.subtopologies) {
@@ -69,12 +86,12 @@ interface Thoroughness {
   readonly goOn: () => boolean;
 }
 
-function leaderVerdict(
+function* leaderVerdict(
   fleet: Fleet,
   features: KafkaFeatures,
   set: LeaderSet,
   thoroughness: Thoroughness,
-): LeaderVerdict {
+): Generator<void, LeaderVerdict, void> {
   const names = set.instances.map((i) => fleet.instances[i]?.name ?? '');
   const outlook = outlookOf(fleet, features, set);
   const { settings } = outlook;
@@ -87,6 +104,7 @@ function leaderVerdict(
     return { ...told, ...nothing, placements: [], base: [], reasons: [outlook.noTier] };
   }
   const runs = new Runs(fleet, outlook.settings);
+  yield* runs.baseRun();
   const placed = {
     placements: runs.placements(),
     base: runs.base(),
@@ -103,7 +121,7 @@ function leaderVerdict(
       fleet.instances.map(({ name }) => name),
       numStandbyReplicas,
     ),
-    achieved: achievedOf(runs, placed.placements, thoroughness),
+    achieved: yield* achievedOf(runs, placed.placements, thoroughness),
   };
   const reasons = reasonsOf(
     fleet,
@@ -113,18 +131,18 @@ function leaderVerdict(
   return { ...told, ...answers, ...placed, reasons };
 }
 
-function achievedOf(
+function* achievedOf(
   runs: Runs,
   placements: LeaderVerdict['placements'],
   { orders, goOn }: Thoroughness,
-): AchievedAnswer {
+): Generator<void, AchievedAnswer, void> {
   const tasks = histogramOf(placements);
   const worst = worstOf(tasks);
   const counts = { absolute: 0, partial: 0, least: 0 };
   counts[worst]++;
-  const afterRestart = runs.afterRestart(goOn);
+  const afterRestart = yield* runs.afterRestart(goOn);
   let run = 1;
-  for (; run < orders && goOn(); run++) counts[runs.permuted(run)]++;
+  for (; run < orders && goOn(); run++) counts[yield* runs.permuted(run)]++;
   return { worst, tasks, orders: { run, ...counts }, afterRestart };
 }
 

@@ -6,6 +6,7 @@ import type { Application } from './application';
 import { decideByBroker, type ThreadHoldings } from './by-broker';
 import type { Group } from './group';
 import { restored } from './restore';
+import { atOnce } from './slices';
 import { lagsOf, stateAfter, type GroupState } from './state';
 import { stickyInputOf } from './sticky-state';
 
@@ -78,9 +79,20 @@ export function rebalance(
 
 /** Rebalances until no probing rebalance is asked for, everything restored in between and at the end. */
 export function settle(application: Application, group: Group, start: GroupState): Rebalanced {
+  return atOnce(settling(application, group, start));
+}
+
+/** The same, pausing after each rebalance. */
+export function* settling(
+  application: Application,
+  group: Group,
+  start: GroupState,
+): Generator<void, Rebalanced, void> {
   let now = rebalance(application, group, start);
+  yield;
   for (let round = 1; now.assignment.probing && round < MAX_ROUNDS; round++) {
     now = rebalance(application, group, restored(now.state(), 0, undefined));
+    yield;
   }
   const { state } = now;
   return { ...now, state: () => restored(state(), 0, undefined) };

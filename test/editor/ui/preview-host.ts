@@ -75,9 +75,9 @@ export class PreviewHost {
     const about = { ...question, uri: this.uri };
     switch (question.kind) {
       case 'story':
-        return answerStory(project, judge, about);
+        return answerStory(project, judge, about, { aborted: false });
       case 'whatIf':
-        return answerWhatIf(project, judge, about, ++this.versions);
+        return answerWhatIf(project, judge, about, ++this.versions, { aborted: false });
       case 'failures':
         return answerFailures(project, judge, about, { aborted: false });
       case 'observed':
@@ -93,6 +93,6 @@ export class PreviewHost {
   }
 }
 
-function judge(fleet: Fleet): Verdict {
-  return verdictOf(fleet, quick(fleet, 50));
+function judge(fleet: Fleet): Promise<Verdict> {
+  return Promise.resolve(verdictOf(fleet, quick(fleet, 50)));
 }

@@ -14,7 +14,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'streams-report-'));
 after(() => rmSync(folder, { recursive: true }));
 
 const SAMPLE = 'samples/fleets/kip-708-partial.fleet.yaml';
-const judge: Judge = (fleet) => verdictOf(fleet, { orders: 1 });
+const judge: Judge = (fleet) => Promise.resolve(verdictOf(fleet, { orders: 1 }));
 
 async function exported(
   format: ExportFormat,
