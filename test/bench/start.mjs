@@ -1,6 +1,7 @@
 // Measures how long language servers take from their start to the answer to `initialize` and to the first diagnostics,
-// and the memory they use then, in one run: `node test/bench/start.mjs` (after `npm run build`). The compared servers
-// are installed into a folder outside of the repository.
+// and the processor time and memory they have used then, in one run: `node test/bench/start.mjs` (after
+// `npm run build`). The compared servers are installed into a folder outside of the repository.
+import { availableParallelism, loadavg } from 'node:os';
 import { installed, Subject } from './subject.mjs';
 
 const RUNS = 7;
@@ -25,25 +26,31 @@ const servers = [
 ].filter(([, entry]) => entry !== undefined);
 
 const median = (values) => values.sort((a, b) => a - b)[values.length >> 1];
-const rows = [];
-for (const [server, entry, args, file] of servers) {
-  const times = { initialized: [], diagnostics: [], memory: [] };
-  for (let run = 0; run < RUNS; run++) {
+const runs = servers.map(() => ({ initialized: [], diagnostics: [], processor: [], memory: [] }));
+// In turn, so that whatever else runs on the machine meets all of them alike.
+for (let run = 0; run < RUNS; run++) {
+  for (const [i, [server, entry, args, file]] of servers.entries()) {
     const start = performance.now();
     const subject = new Subject(server, process.execPath, [entry, ...args], false);
     await subject.start();
-    times.initialized.push(performance.now() - start);
+    runs[i].initialized.push(performance.now() - start);
     await subject.open(file, run);
-    times.diagnostics.push(performance.now() - start);
-    times.memory.push(subject.memory());
+    runs[i].diagnostics.push(performance.now() - start);
+    runs[i].processor.push(subject.processorTime());
+    runs[i].memory.push(subject.memory());
     subject.end();
   }
-  rows.push({
-    server,
-    'initialized ms': Math.round(median(times.initialized)),
-    'first diagnostics ms': Math.round(median(times.diagnostics)),
-    'memory MiB': median(times.memory),
-  });
 }
-console.table(rows);
+console.log(
+  `Load of the machine: ${loadavg()[0].toFixed(1)}, ${availableParallelism()} processors.`,
+);
+console.table(
+  servers.map(([server], i) => ({
+    server,
+    'initialized ms': Math.round(median(runs[i].initialized)),
+    'first diagnostics ms': Math.round(median(runs[i].diagnostics)),
+    'processor ms': median(runs[i].processor),
+    'memory MiB': median(runs[i].memory),
+  })),
+);
 process.exit(0);
