@@ -12,6 +12,9 @@ import { heldBy, type Held } from './threads';
 /** Offsets by which a checkpoint file is short: one for each changelog, and a task is taken to have one. */
 const SHORT = 1;
 
+/** Follow-ups in a row after which no more is expected: chance ends them, on real groups after 18 at most. */
+const MOST_IN_A_ROW = 30;
+
 /**
  * Up to 4.2 a member tells of a task that it has not opened what the task's checkpoint file says: the last offset and
  * not the one after it, which a task in use tells (`TaskManager.getTaskOffsetSums`). Such a copy lacks one record for
@@ -80,7 +83,7 @@ export class ShortReports {
 
   /**
    * Deals what the leader decided. Answers whether a thread has to wait for something that another one, of whichever
-   * instance, gives up first; not where that has come round in follow-ups to what it was before.
+   * instance, gives up first; not where that has come round in follow-ups to what it was before, or goes on for too long.
    *
    * @param members whom it was assigned to, `joining` those of them that had nothing before
    * @param reported what the leader went by
@@ -182,7 +185,7 @@ export class ShortReports {
       ...each.map(({ owned, standby }) => `${[...owned].join()}/${[...standby].join()}`),
     ]);
     const signature = `${stateSignature(reported)} ${placed.active.join()} ${threads.join(' ')}`;
-    const isNew = !this.found.has(signature);
+    const isNew = !this.found.has(signature) && this.found.size < MOST_IN_A_ROW;
     this.found.add(signature);
     return isNew;
   }

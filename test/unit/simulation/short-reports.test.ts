@@ -84,6 +84,17 @@ describe('before 4.3, where no lag is accepted', () => {
   test('a loss that comes round to what it was is not followed for ever', () => {
     assert.equal(live('2.6', 0, 2, killed).ending, 'settled');
   });
+
+  test('nor is one that goes on while states are restored for hours', () => {
+    const instances = ['node-1', 'node-2', 'node-3'].map((name) => node(name, 0, 2));
+    const topology = [subtopology(9, true, 10_000_000), subtopology(5, false)];
+    const fleet = { ...fleetOf(instances, topology, '2.6'), recordsPerSecond: 250 };
+    const steps = simulate(fleet, { events: [killed], maxSteps: 200 })?.steps ?? [];
+    const inARow = steps.map(({ at }, i) => at - (steps[i - 1]?.at ?? 0) === 1500);
+    const rows = inARow.map(String).join(' ').split('false');
+    assert.ok(steps.length > 3);
+    assert.ok(rows.every((row) => row.trim().split(' ').length <= 31));
+  });
 });
 
 describe('everything on a disk counts', () => {
