@@ -14,14 +14,15 @@ const join = 'start: { name: node-5, tags: { zone: eu-central-1b, cluster: K8s_C
 /** Before 4.3 what is only on disks is reported one record short, which decides nothing else than this. */
 const NO_LAG = { 'acceptable.recovery.lag': 0 };
 
+/** Rebalances may follow each other for seconds, in which really nothing is restored: one copy takes longer than that. */
+const SLOWLY = { recordsPerSecond: 60 };
+
 const ADDED = {
   name: 'instance added',
   fleet: THREE,
   settings: { 'max.warmup.replicas': 3 },
   events: ['{ at: 60m, start: { name: node-4, tags: { zone: a }, threads: 2 } }'],
 };
-/** Rebalances may follow each other for seconds, in which really nothing is restored: one copy takes longer than that. */
-const ADDED_SLOWLY = { ...ADDED, recordsPerSecond: 60 };
 const KILLED = {
   name: 'instance killed',
   fleet: THREE,
@@ -71,18 +72,19 @@ export const CASES = [
       { ...RESTARTED, name: 'rolling restart, static', staticIds: true },
     ].map((each) => ({ ...each, release, broker: NEWEST })),
   ),
-  ...[ADDED_SLOWLY, KILLED, ZONE_LOST].map((each) => ({
+  ...[{ ...ADDED, ...SLOWLY }, KILLED, ZONE_LOST].map((each) => ({
     ...withoutLag(each),
     release: OLDEST,
     broker: NEWEST,
   })),
   {
-    ...withoutLag({ ...ADDED_SLOWLY, settings: { 'max.warmup.replicas': 2 } }),
+    ...withoutLag({ ...ADDED, ...SLOWLY, settings: { 'max.warmup.replicas': 2 } }),
     release: OLD_BROKER,
     broker: OLD_BROKER,
   },
+  { ...withoutLag({ ...RESTARTED, ...SLOWLY }), release: '3.9.2', broker: NEWEST },
   ...['4.2.2', '4.3.1'].map((release) => ({
-    ...withoutLag(ADDED_SLOWLY),
+    ...withoutLag({ ...ADDED, ...SLOWLY }),
     release,
     broker: NEWEST,
   })),
