@@ -15,7 +15,7 @@ export interface Manifest {
   readonly categories: readonly string[];
   readonly keywords: readonly string[];
   readonly engines: Readonly<Record<string, string>>;
-  readonly dependencies: Readonly<Record<string, string>>;
+  readonly dependencies?: Readonly<Record<string, string>>;
   readonly devDependencies: Readonly<Record<string, string>>;
 }
 
@@ -26,7 +26,6 @@ export const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Mani
 export interface LockedPackage {
   readonly version: string;
   readonly license?: string;
-  readonly dev?: boolean;
 }
 
 /** The lock's packages by their folders; the product itself is the empty one. */
