@@ -21,7 +21,8 @@ export class Failures {
         h(
           'p',
           { class: 'dim' },
-          'No tag tells the instances apart, so there is no value to lose. Give the instances a client tag for each place that can fail.',
+          model?.reason ??
+            'No tag tells the instances apart, so there is no value to lose. Give the instances a client tag for each place that can fail.',
         ),
       );
       return;

@@ -179,6 +179,8 @@ export interface FailureLine {
 export interface FailuresModel {
   readonly lines: readonly FailureLine[];
   readonly tasks: number;
+  /** Why there are no lines, where it is not for want of tags. */
+  readonly reason?: string;
 }
 
 /** What happens to one file. */

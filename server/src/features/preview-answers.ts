@@ -14,7 +14,6 @@ import type {
 import type { ThreadsModel, ThreadsSubject } from '../protocol/threads-model';
 import type { TimelineModel } from '../protocol/timeline-model';
 import type { WhatIf } from '../protocol/what-if';
-import type { LeaderSettings } from '../simulation/leader-settings';
 import type { Signal } from '../simulation/slices';
 import type { ProjectModel } from './model';
 import { failuresOf } from './preview-failures';
@@ -76,9 +75,7 @@ export async function answerFailures(
 ): Promise<FailuresModel | null> {
   const subject = await subjectOf(project, judge, question, signal);
   if (!subject) return null;
-  const { changed, leader } = subject;
-  const settings = leaderSettings(changed.fleet, leader);
-  return (await failuresOf(changed.fleet, leader, settings, signal)) ?? null;
+  return (await failuresOf(subject.changed.fleet, subject.leader, signal)) ?? null;
 }
 
 /** The preview to take along, under a what-if; lets others be served in between. */
@@ -169,9 +166,4 @@ async function subjectOf(
   if (!verdict) return null;
   const known = leader !== null && leader < verdict.leaders.length;
   return { today: application.fleet, changed, verdict, leader: known ? leader : verdict.worst };
-}
-
-function leaderSettings(fleet: Fleet, leader: number): LeaderSettings | undefined {
-  const reading = leaderSets(fleet)[leader]?.reading;
-  return reading?.kind === 'settings' ? reading.settings : undefined;
 }

@@ -35,15 +35,12 @@ export async function reportOf(
   const leader = verdict.leaders[leaderIndex];
   if (!leader) return null;
   const set = leaderSets(fleet)[leaderIndex];
-  const settings = set?.reading?.kind === 'settings' ? set.reading.settings : undefined;
   const size = fleet.instances.length * (verdict.statefulTasks + verdict.statelessTasks);
   const small = size <= MOST_AT_ONCE;
   const { timeline } = small
     ? await timelineInSlices(overTime, { leader: set?.instances[0] ?? 0, maxSteps: 1_000, signal })
     : { timeline: undefined };
-  const failures = small
-    ? await failuresOf(fleet, leaderIndex, settings, signal)
-    : { lines: [], tasks: 0 };
+  const failures = small ? await failuresOf(fleet, leaderIndex, signal) : { lines: [], tasks: 0 };
   if (!failures) return null;
   const { ending, write } = WRITERS[format];
   const text = write({

@@ -2,7 +2,12 @@ import type { KafkaFeatures } from '../catalog/features';
 import type { Fleet } from '../fleet/fleet';
 import { assignorOfClass } from '../simulation/assignor-class';
 import type { LeaderSettings } from '../simulation/leader-settings';
-import { GROUP_STANDBYS_KEY, GROUP_TAGS_KEY, streamsMembers } from '../simulation/streams-group';
+import {
+  GROUP_STANDBYS_KEY,
+  GROUP_TAGS_KEY,
+  pairWork,
+  streamsMembers,
+} from '../simulation/streams-group';
 import type { LeaderSet } from './leaders';
 import { listed } from './words';
 
@@ -59,18 +64,18 @@ function runTimeTag({ instances }: Fleet): string | undefined {
   return undefined;
 }
 
-/** Tasks × stream threads up to which 4.1's assignor is run: it compares every pair of tasks, thread by thread. */
+/** Work up to which 4.1's assignor is run. */
 const MOST_PAIR_WORK = 500_000;
 
 function tooLarge(
-  { instances, topology, kafka }: Fleet,
+  fleet: Fleet,
   { broker }: KafkaFeatures,
   { byBroker }: LeaderSettings,
 ): string | undefined {
-  if (!byBroker || broker.quotas) return undefined;
+  if (!byBroker || broker.quotas || pairWork(fleet) <= MOST_PAIR_WORK) return undefined;
+  const { instances, topology, kafka } = fleet;
   const threads = instances.reduce((sum, instance) => sum + instance.threads, 0);
   const tasks = topology.subtopologies.reduce((sum, { partitions }) => sum + partitions, 0);
-  if (threads * tasks <= MOST_PAIR_WORK) return undefined;
   return `The assignor of the brokers of Kafka ${kafka.version} looks at every pair of tasks: with ${tasks} tasks on ${threads} stream threads that takes too long to be told here. From 4.2 on it does not.`;
 }
 

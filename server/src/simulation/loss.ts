@@ -8,6 +8,7 @@ import type { LeaderSettings } from './leader-settings';
 import { firstLeader, simulate } from './simulate';
 import type { Simulation, SimulationOptions } from './simulation';
 import { atOnce, inSlices, type Signal } from './slices';
+import { pairWork } from './streams-group';
 
 /** What the loss of some instances of the settled fleet does. Tasks and instances are indices. */
 export interface LossOutcome {
@@ -48,6 +49,9 @@ export interface FailureTableOptions {
 
 /** Values × tasks × instances up to which the times of a failure table are worked out. */
 const MAX_WORK = 5e7;
+
+/** Values × the work of one rebalance up to which they are where the brokers compare pairs of tasks. */
+const MAX_PAIR_WORK = 5e6;
 
 /** Loses some instances of the settled fleet for good. Undefined where the fleet cannot be simulated. */
 export function lossOf(
@@ -108,7 +112,10 @@ function* rowByRow(
   first.begin();
   yield;
   const { settled } = first;
-  const work = domains.length * application.tasks.count * fleet.instances.length;
+  const inPairs = application.byBroker?.behaviour.quotas === false;
+  const isShort = inPairs
+    ? domains.length * pairWork(fleet) <= MAX_PAIR_WORK
+    : domains.length * application.tasks.count * fleet.instances.length <= MAX_WORK;
   const rows: FailureRow[] = [];
   for (const { tag, value, select } of domains) {
     const instances = indicesOf(fleet, select);
@@ -120,7 +127,7 @@ function* rowByRow(
       instances: instances.length,
       tasksWithoutCopy: gone.length,
       underReplicated: lacking.length,
-      untilAllRunMs: work > MAX_WORK ? undefined : yield* untilAllRun(life),
+      untilAllRunMs: isShort ? yield* untilAllRun(life) : undefined,
     });
     yield;
   }
