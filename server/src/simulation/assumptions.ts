@@ -4,6 +4,7 @@ import { ASSUMED_AWAY_MS } from './agenda';
 import { untoldRecords } from './application';
 import { assignorTitle, isReproducible } from './assignor-class';
 import type { LeaderSettings } from './leader-settings';
+import { countsShortReports } from './short-reports';
 import { groupSessionTimeoutMs } from './streams-group';
 import type { Beginning, SimulatedEvent } from './simulation';
 
@@ -52,6 +53,12 @@ export function assumptionsOf(
     const seconds = groupSessionTimeoutMs(fleet) / 1000;
     assumptions.push(
       `Who stops has crashed, and the brokers miss it after ${seconds} s (\`streams.session.timeout.ms\`); who restarts leaves the group at once.`,
+    );
+  }
+  const { disksReportedInFull } = featuresOf(fleet.kafka.version);
+  if (events.length > 0 && countsShortReports(leader) && !disksReportedInFull) {
+    assumptions.push(
+      'One of several possible courses: before 4.3, with `acceptable.recovery.lag` 0, milliseconds decide how rebalances follow each other.',
     );
   }
   if (!isReproducible(featuresOf(fleet.kafka.version), leader)) {

@@ -15,6 +15,15 @@ const SHORT = 1;
 /** Follow-ups in a row after which no more is expected: chance ends them, on real groups after 18 at most. */
 const MOST_IN_A_ROW = 30;
 
+/** Whether it decides something how much of what lies on disks is reported. */
+export function countsShortReports({
+  acceptableRecoveryLag,
+  byBroker,
+  assignorClass,
+}: LeaderSettings): boolean {
+  return assignorClass === null && !byBroker && acceptableRecoveryLag < SHORT;
+}
+
 /**
  * Up to 4.2 a member tells of a task that it has not opened what the task's checkpoint file says: the last offset and
  * not the one after it, which a task in use tells (`TaskManager.getTaskOffsetSums`). Such a copy lacks one record for
@@ -41,12 +50,11 @@ export class ShortReports {
 
   /** Undefined where short reports decide nothing. `threadsOf` tells the number of an instance's stream threads. */
   static of(
-    { tasks, ends, behaviour, assignor, disksReportedInFull }: Application,
-    { acceptableRecoveryLag, byBroker }: LeaderSettings,
+    { tasks, ends, behaviour, disksReportedInFull }: Application,
+    leader: LeaderSettings,
     threadsOf: (instance: number) => number,
   ): ShortReports | undefined {
-    const decides = assignor === 'high-availability' && !byBroker && acceptableRecoveryLag < SHORT;
-    return decides && !disksReportedInFull
+    return countsShortReports(leader) && !disksReportedInFull
       ? new ShortReports(tasks, ends, behaviour, threadsOf)
       : undefined;
   }

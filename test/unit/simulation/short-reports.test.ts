@@ -97,6 +97,14 @@ describe('before 4.3, where no lag is accepted', () => {
   });
 });
 
+test('that chance has part in it is told', () => {
+  const chance = (...what: Parameters<typeof live>) =>
+    live(...what).assumptions.filter((text) => text.includes('milliseconds decide')).length;
+  assert.equal(chance('4.2', 0, 2, killed), 1);
+  assert.equal(chance('4.2', 1, 2, killed), 0);
+  assert.equal(chance('4.3', 0, 2, killed), 0);
+});
+
 describe('everything on a disk counts', () => {
   const twice = [
     '80 s node-1: 00 02 06 07 08 11 13 (01 03 04 05), node-3: 01 03 04 05 10 12 14 (00 02 06 07 08)',
