@@ -65,10 +65,11 @@ export function groupOf(
     ids[2 * client + 1] = processIds[2 * instance + 1] ?? 0n;
     capacities[client] = instances[instance]?.threads ?? 1;
   });
-  const present =
-    all.length < instances.length ? tagTable(all.flatMap((i) => instances[i] ?? [])) : tags;
+  // Members may stand in any order: one that came back stands last.
+  const complete = all.length === instances.length;
+  const present = complete ? tags : tagTable(all.flatMap((i) => instances[i] ?? []));
   const place = new Int32Array(instances.length);
-  all.forEach((instance, i) => (place[instance] = i));
+  all.forEach((instance, i) => (place[instance] = complete ? instance : i));
   const clients: Clients = {
     count: sorted.length,
     processIds: ids,

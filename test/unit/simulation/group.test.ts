@@ -39,3 +39,10 @@ test('tags and values of instances that are no members do not exist for the grou
     [[0]],
   );
 });
+
+test('members keep their tags in whatever order they stand', () => {
+  const ids = baseProcessIds(3);
+  const group = (members?: readonly number[]) =>
+    groupOf(INSTANCES, tagTable(INSTANCES), ids, members);
+  assert.deepEqual(group([1, 2, 0]), group());
+});

@@ -45,6 +45,14 @@ test('each step has the tiers of what is alive', () => {
   assert.equal(worst, 'least');
 });
 
+test('an instance that comes back has its own tags again, and nobody else gets them', () => {
+  const settings = { 'num.standby.replicas': '1', 'rack.aware.assignment.tags': 'zone' };
+  const instances = ['a', 'a', 'b'].map((zone, i) => instance(`node-${i + 1}`, { zone }, settings));
+  const events = [stop(60 * MINUTE, 'node-1'), start(120 * MINUTE, ...instances.slice(0, 1))];
+  const { steps } = timeline(fleetOf(instances, [subtopology(4)]), { events });
+  assert.deepEqual(steps.at(-1)?.tasks, { absolute: 4, partial: 0, least: 0, underReplicated: 0 });
+});
+
 test('without tags there is no tier, but a timeline', () => {
   const { steps, worst } = timeline(fleet(), { events: [stop(0, 'node-1')] });
   assert.equal(worst, null);
