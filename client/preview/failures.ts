@@ -1,6 +1,6 @@
 import type { FailureLine, FailuresModel } from '../../server/src/protocol';
 import type { Target } from '../../server/src/protocol/what-if';
-import { button, counted, h, replaceKeepingFocus } from './dom';
+import { button, counted, h, replaceKeepingFocus, withCode } from './dom';
 
 /** What if a whole tag value is lost: one line for each. */
 export class Failures {
@@ -21,8 +21,10 @@ export class Failures {
         h(
           'p',
           { class: 'dim' },
-          model?.reason ??
-            'No tag tells the instances apart, so there is no value to lose. Give the instances a client tag for each place that can fail.',
+          ...withCode(
+            model?.reason ??
+              'No tag tells the instances apart, so there is no value to lose. Give the instances a client tag for each place that can fail.',
+          ),
         ),
       );
       return;
