@@ -29,11 +29,15 @@ export const kubernetes: ShapeRecognizer = {
     const objects = parsed.roots.flatMap((root) =>
       textOf(child(root, 'kind')) === 'List' ? itemsOf(child(root, 'items')) : [root],
     );
+    const mounts = objects.flatMap((object) => mountsOf(podOf(object)));
     const maps = new Map<string, ConfigMap>();
     for (const object of objects) {
       const name = textOf(at(object, 'metadata', 'name'));
-      if (textOf(child(object, 'kind')) !== 'ConfigMap' || name === undefined) continue;
-      maps.set(name, configMap(source, child(object, 'data'), maps.size + 1));
+      const part = DATA[textOf(child(object, 'kind')) ?? ''];
+      if (!part || name === undefined) continue;
+      const id = part.prefix + name;
+      const renamed = mounts.find(({ map, items }) => map === id && items)?.items;
+      maps.set(id, configMap(source, child(object, part.key), renamed, maps.size + 1));
     }
     const found = new Found(source, maps);
     for (const object of objects) found.workload(object);
@@ -55,23 +59,43 @@ export const kubernetes: ShapeRecognizer = {
 
 /** What files in ConfigMaps, and workloads that use some, have in their text. */
 const MAY_HOLD =
-  /streams?\b|ksql|application\.id|client\.tag\.|standby|configMap(?:Ref|KeyRef)?\s*:/i;
+  /streams?\b|ksql|application\.id|client\.tag\.|standby|(?:configMap(?:Ref|KeyRef)?|secret(?:Ref)?)\s*:/i;
 
 function isManifest({ text }: Source): boolean {
   return /^kind\s*:/m.test(text) && /^apiVersion\s*:/m.test(text);
 }
 
-/** What a ConfigMap holds: files, and single values that serve as variables. */
+/** What stands before the name of a Secret, so that a ConfigMap may have the same. No name has a blank. */
+const SECRET = 'Secret ';
+
+/** Where the objects that hold files and variables have their texts. The `data` of a Secret is encoded. */
+const DATA: Readonly<Record<string, { readonly key: string; readonly prefix: string }>> = {
+  ConfigMap: { key: 'data', prefix: '' },
+  Secret: { key: 'stringData', prefix: SECRET },
+};
+
+/** A file of a ConfigMap with the key that it stands under. */
+interface KeyedFile extends EmbeddedFile {
+  readonly key: string;
+}
+
+/** What a ConfigMap or a Secret holds: files, and single values that serve as variables. */
 interface ConfigMap {
-  readonly files: readonly EmbeddedFile[];
+  readonly files: readonly KeyedFile[];
   readonly variables: readonly VariableEntry[];
 }
 
-function configMap(source: Source, data: YamlNode | undefined, section: number): ConfigMap {
+function configMap(
+  source: Source,
+  data: YamlNode | undefined,
+  renamed: Items | undefined,
+  section: number,
+): ConfigMap {
   if (data?.kind !== 'map') return { files: [], variables: [] };
-  const files = data.entries.flatMap(
-    ({ key, value }) => embeddedFile(source, key.text, value) ?? [],
-  );
+  const files = data.entries.flatMap(({ key: { text: key }, value }): KeyedFile[] => {
+    const file = embeddedFile(source, renamed?.get(key) ?? key, value);
+    return file ? [{ ...file, key }] : [];
+  });
   const variables = mapVariables(data, section).filter(({ key }) => /^\w+$/.test(key.text));
   return { files, variables };
 }
@@ -91,10 +115,11 @@ class Found {
 
   /** A Deployment, StatefulSet or the like: each of its containers may be an application. */
   workload(object: YamlNode): void {
-    const pod = at(object, 'spec', 'template', 'spec') ?? podSpec(object);
+    const pod = podOf(object);
     const name = at(object, 'metadata', 'name');
     if (!pod || name?.kind !== 'scalar') return;
-    const mounted = mountedMaps(pod);
+    const mounts = mountsOf(pod);
+    const mounted = mounts.map(({ map }) => map);
     for (const container of itemsOf(child(pod, 'containers'))) {
       const taken = itemsOf(child(container, 'envFrom')).flatMap(takenMap);
       const fromMaps = taken.map(({ map }) => map);
@@ -105,10 +130,13 @@ class Found {
         name: name.text.text,
         replicas: replicasOf(object),
         span: name.text.span,
-        configMaps: wanted.filter((map) => !this.maps.has(map)),
+        configMaps: wanted.filter((map) => !this.maps.has(map) && !map.startsWith(SECRET)),
         envFiles: [],
       };
-      const files = this.use(mounted, this.mounted).flatMap((map) => map.files);
+      this.use(mounted, this.mounted);
+      const files = mounts.flatMap(({ map, items }) =>
+        (this.maps.get(map)?.files ?? []).filter(({ key }) => items?.has(key) ?? true),
+      );
       this.use(fromMaps, this.taken);
       const variables = [
         ...taken.flatMap(({ map, prefix }) =>
@@ -126,15 +154,16 @@ class Found {
   unusedMaps(): void {
     for (const [name, map] of this.maps) {
       if (this.mounted.has(map)) continue;
+      const configMap = name.startsWith(SECRET) ? {} : { configMap: name };
       if (!this.taken.has(map)) {
         const read = readVariables(map.variables, this.source.options.prefixes);
         this.misplaced.push(...(read?.misplaced ?? []));
-        if (read) this.applications.push({ ...read.application, configMap: name, variables: true });
+        if (read) this.applications.push({ ...read.application, ...configMap, variables: true });
       }
       for (const { bound } of map.files) {
         this.misplaced.push(...(bound.misplaced ?? []));
         for (const each of bound.applications) {
-          this.applications.push({ ...each, configMap: name });
+          this.applications.push({ ...each, ...configMap });
         }
       }
     }
@@ -163,10 +192,8 @@ class Found {
     }
   }
 
-  private use(names: readonly string[], used: Set<ConfigMap>): ConfigMap[] {
-    const found = names.flatMap((name) => this.maps.get(name) ?? []);
-    for (const map of found) used.add(map);
-    return found;
+  private use(names: readonly string[], used: Set<ConfigMap>): void {
+    for (const map of names.flatMap((name) => this.maps.get(name) ?? [])) used.add(map);
   }
 
   private variablesOf(container: YamlNode): VariableEntry[] {
@@ -174,15 +201,18 @@ class Found {
   }
 }
 
-/** The ConfigMap that an item of `envFrom` takes its variables from, and what it puts before their names. */
+/** The ConfigMap or Secret that an item of `envFrom` takes its variables from, and what it puts before their names. */
 function takenMap(item: YamlNode): { readonly map: string; readonly prefix: string }[] {
-  const map = textOf(at(item, 'configMapRef', 'name'));
+  const secret = textOf(at(item, 'secretRef', 'name'));
+  const map =
+    textOf(at(item, 'configMapRef', 'name')) ?? (secret === undefined ? secret : SECRET + secret);
   return map === undefined ? [] : [{ map, prefix: textOf(child(item, 'prefix')) ?? '' }];
 }
 
-function podSpec(object: YamlNode): YamlNode | undefined {
-  const kind = textOf(child(object, 'kind'));
-  return kind === 'Pod'
+function podOf(object: YamlNode): YamlNode | undefined {
+  const template = at(object, 'spec', 'template', 'spec');
+  if (template) return template;
+  return textOf(child(object, 'kind')) === 'Pod'
     ? child(object, 'spec')
     : at(object, 'spec', 'jobTemplate', 'spec', 'template', 'spec');
 }
@@ -196,10 +226,41 @@ function replicasOf(object: YamlNode): number | undefined {
     : undefined;
 }
 
-/** Names of the ConfigMaps among a pod's volumes. */
-function mountedMaps(pod: YamlNode): string[] {
+/** Keys of a ConfigMap that a volume takes, with the names of the files that they become there. */
+type Items = ReadonlyMap<string, string>;
+
+/** A ConfigMap or a Secret among a pod's volumes; all of it where it names no items. */
+interface Mount {
+  readonly map: string;
+  readonly items: Items | undefined;
+}
+
+function mountsOf(pod: YamlNode | undefined): Mount[] {
   return itemsOf(child(pod, 'volumes')).flatMap((volume) => {
     const projected = itemsOf(at(volume, 'projected', 'sources'));
-    return [volume, ...projected].flatMap((each) => textOf(at(each, 'configMap', 'name')) ?? []);
+    return [volume, ...projected].flatMap((each): Mount[] => {
+      const configMap = textOf(at(each, 'configMap', 'name'));
+      if (configMap !== undefined) {
+        return [{ map: configMap, items: itemsIn(child(each, 'configMap')) }];
+      }
+      const secret = textOf(at(each, 'secret', 'secretName')) ?? textOf(at(each, 'secret', 'name'));
+      return secret === undefined
+        ? []
+        : [{ map: SECRET + secret, items: itemsIn(child(each, 'secret')) }];
+    });
   });
+}
+
+function itemsIn(volume: YamlNode | undefined): Items | undefined {
+  const items = itemsOf(child(volume, 'items'));
+  if (items.length === 0) return undefined;
+  return new Map(
+    items.flatMap((item) => {
+      const key = textOf(child(item, 'key'));
+      const path = textOf(child(item, 'path'));
+      return key === undefined || path === undefined
+        ? []
+        : [[key, path.slice(path.lastIndexOf('/') + 1)] as const];
+    }),
+  );
 }
