@@ -82,7 +82,6 @@ export const CASES = [
     release: OLD_BROKER,
     broker: OLD_BROKER,
   },
-  { ...withoutLag({ ...RESTARTED, ...SLOWLY }), release: '3.9.2', broker: NEWEST },
   ...['4.2.2', '4.3.1'].map((release) => ({
     ...withoutLag({ ...ADDED, ...SLOWLY }),
     release,
