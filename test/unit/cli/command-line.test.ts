@@ -168,13 +168,25 @@ test('a file that only a fleet file refers to is no application of its own', asy
   );
   const { out } = await runCli(['placement', fleet]);
   assert.match(out, /^refers · 2 instances/);
-  assert.doesNotMatch(out, /does not make a fleet/);
+  assert.doesNotMatch(out, /No fleet is known/);
+});
+
+test('applications of one file are named in one sentence', async () => {
+  const file = write('lone.properties', 'application.id=lone\nbootstrap.servers=kafka:9092\n');
+  const { code, out } = await runCli(['placement', file]);
+  assert.equal(code, 0);
+  assert.match(
+    out,
+    /^No fleet is known of lone \(.*lone\.properties\): one file does not tell the instances and their tags\./,
+  );
 });
 
 test('a fleet file of which no fleet can be made is named', async () => {
   const unusable = write('broken.fleet.yaml', 'application: broken\ninstances: []\n');
   const placement = await runCli(['placement', unusable]);
-  assert.match(placement.out, /^No fleet can be made of .*broken\.fleet\.yaml: the command check/);
+  assert.equal(placement.code, 2);
+  assert.equal(placement.out, '');
+  assert.match(placement.err, /^No fleet can be made of .*broken\.fleet\.yaml: the command check/);
   const simulate = await runCli(['simulate', unusable]);
   assert.equal(simulate.code, 2);
   assert.match(simulate.err, /^No fleet can be made of .*broken\.fleet\.yaml: the command check/);
