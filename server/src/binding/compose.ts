@@ -23,7 +23,7 @@ export const compose: ShapeRecognizer = {
       const services = child(root, 'services');
       if (services?.kind !== 'map') continue;
       for (const service of services.entries) {
-        const read = readVariables(variablesOf(service.value, text), options.prefixes);
+        const read = readVariables(variablesOf(service.value, text), options.prefixes, 'shell');
         const workload = workloadOf(service);
         misplaced.push(...(read?.misplaced ?? []));
         if (read) applications.push({ ...read.application, workload });

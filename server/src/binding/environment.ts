@@ -2,6 +2,7 @@ import { ApplicationName } from './application-name';
 import { environmentName, mayHoldVariables } from './environment-names';
 import { LayerBuilder } from './layer-builder';
 import { settingOf } from './names';
+import type { PlaceholderSyntax } from './placeholder';
 import type { BoundApplication, BoundDocument, Layer, Misplaced } from './setting';
 import type { ShapeRecognizer } from './shape-recognizer';
 import type { VariableEntry } from './yaml-variables';
@@ -13,7 +14,7 @@ export const environment: ShapeRecognizer = {
     const { prefixes } = source.options;
     if (!mayHoldVariables(source.text, prefixes)) return undefined;
     const parsed = source.asDotenv();
-    const read = readVariables(parsed.entries, prefixes);
+    const read = readVariables(parsed.entries, prefixes, 'shell');
     if (!read) return undefined;
     const bound: BoundDocument = {
       uri: source.uri,
@@ -36,12 +37,14 @@ export interface EnvironmentReading {
  * The application that variables configure, whose entries have the variables' names as keys; undefined when none is
  * about Streams.
  *
+ * @param syntax of the placeholders in the variables' values
  * @param under layers below the variables, such as files that the same container mounts; with them every variable
  *   counts, even if none shows that Streams is configured, and wins over their profiles as well
  */
 export function readVariables(
   entries: readonly VariableEntry[],
   prefixes: readonly string[],
+  syntax: PlaceholderSyntax,
   under: readonly Layer[] = [],
 ): EnvironmentReading | undefined {
   const layers = new LayerBuilder(under);
@@ -54,11 +57,12 @@ export function readVariables(
     if (!found) continue;
     const part = entry.key.slice(Math.max(0, found.from));
     if (found.kind === 'name') {
-      if (!entry.unknown) name.add([null], found.rank, settingOf(entry, 'application.id', part));
+      if (!entry.unknown)
+        name.add([null], found.rank, settingOf(entry, 'application.id', part, syntax));
       ofStreams ||= found.rank > 0;
       continue;
     }
-    const read = settingOf(entry, found.key, part);
+    const read = settingOf(entry, found.key, part, syntax);
     const overrides = found.kind === 'setting' ? found.overrides : undefined;
     const setting = {
       ...read,

@@ -22,7 +22,7 @@ export const helmValues: ShapeRecognizer = {
     const visit = (node: YamlNode, depth: number): void => {
       if (node.kind === 'scalar' || depth > DEEPEST) return;
       const variables = node.kind === 'map' ? mapVariables(node) : listVariables(node.items, text);
-      const read = readVariables(variables, options.prefixes);
+      const read = readVariables(variables, options.prefixes, 'unknown');
       if (read) {
         applications.push(read.application);
         misplaced.push(...read.misplaced);

@@ -156,7 +156,7 @@ class Found {
       if (this.mounted.has(map)) continue;
       const configMap = name.startsWith(SECRET) ? {} : { configMap: name };
       if (!this.taken.has(map)) {
-        const read = readVariables(map.variables, this.source.options.prefixes);
+        const read = readVariables(map.variables, this.source.options.prefixes, 'unknown');
         this.misplaced.push(...(read?.misplaced ?? []));
         if (read) this.applications.push({ ...read.application, ...configMap, variables: true });
       }
@@ -181,7 +181,7 @@ class Found {
     });
     for (const application of below.length > 0 ? below : [undefined]) {
       const layers: readonly Layer[] = application?.layers ?? [];
-      const read = readVariables(variables, prefixes, layers);
+      const read = readVariables(variables, prefixes, 'unknown', layers);
       if (!read) {
         if (workload.configMaps.length > 0) this.idle.push(workload);
         return;

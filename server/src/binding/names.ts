@@ -2,7 +2,7 @@ import { resolveKey } from '../catalog/catalog';
 import { NEWEST_VERSION } from '../catalog/kafka-version';
 import type { Decoded } from '../text/decoded';
 import type { Entry } from '../text/parsed-text';
-import { isLiteral } from './placeholder';
+import { isLiteral, type PlaceholderSyntax } from './placeholder';
 import type { Setting } from './setting';
 
 /**
@@ -40,9 +40,14 @@ export function settingFrom(entry: Entry, from: number, prefix = ''): Setting {
 }
 
 /** The setting that an entry gives for a Kafka key, which a part of the entry's own key stands for. */
-export function settingOf(entry: Entry, key: string, part: Decoded = entry.key): Setting {
+export function settingOf(
+  entry: Entry,
+  key: string,
+  part: Decoded = entry.key,
+  syntax?: PlaceholderSyntax,
+): Setting {
   const { value } = entry;
-  return { key, keySpan: part.span, value, literal: isLiteral(value), entry };
+  return { key, keySpan: part.span, value, literal: isLiteral(value, syntax), entry };
 }
 
 /** Whether an entry is an item of a list (`key[0]`): no setting of its own. */

@@ -1,4 +1,4 @@
-import { placeholdersIn } from '../binding/placeholder';
+import { placeholdersIn, syntaxOf, type PlaceholderSyntax } from '../binding/placeholder';
 import type { BoundDocument, Shape } from '../binding/setting';
 import type { Decoded } from '../text/decoded';
 
@@ -22,17 +22,17 @@ export class PlaceholderDefaults {
 
   /** The value with each placeholder replaced by its default; undefined where one of them has none. */
   resolve(value: Decoded): string | undefined {
-    return this.text(value, 0);
+    return this.text(value, syntaxOf(this.document, value), 0);
   }
 
-  private text(value: Decoded, depth: number): string | undefined {
+  private text(value: Decoded, syntax: PlaceholderSyntax, depth: number): string | undefined {
     if (depth > DEEPEST) return undefined;
     let resolved = '';
     let at = 0;
-    for (const { written, name, fallback } of placeholdersIn(value)) {
+    for (const { written, name, fallback } of placeholdersIn(value, syntax)) {
       const from = value.text.indexOf(written.text, at);
       const target = this.named(name) ?? fallback;
-      const text = target && this.text(target, depth + 1);
+      const text = target && this.text(target, syntax, depth + 1);
       if (from < 0 || text === undefined) return undefined;
       resolved += value.text.slice(at, from) + text;
       at = from + written.text.length;

@@ -1,4 +1,4 @@
-import { placeholdersIn } from '../binding/placeholder';
+import { placeholdersIn, syntaxOf } from '../binding/placeholder';
 import type { Setting } from '../binding/setting';
 import { lookUp } from '../catalog/catalog';
 import { KAFKA_VERSIONS } from '../catalog/kafka-version';
@@ -68,11 +68,12 @@ function checkFallback(
   setting: Setting,
   facts: KeyFacts,
 ): void {
-  const [only, ...others] = placeholdersIn(setting.value);
+  const syntax = syntaxOf(document, setting.value);
+  const [only, ...others] = placeholdersIn(setting.value, syntax);
   const value = setting.value.trimmed();
   const whole = only?.written.text === value.text && others.length === 0;
   const fallback: Decoded | undefined = whole ? only.fallback : undefined;
-  if (!fallback || placeholdersIn(fallback).length > 0) return;
+  if (!fallback || placeholdersIn(fallback, syntax).length > 0) return;
   const problem = checkValue(facts, fallback.text);
   if (!problem) return;
   const { nearest } = problem;

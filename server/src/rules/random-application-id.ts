@@ -1,5 +1,5 @@
 import type { Setting } from '../binding/setting';
-import { placeholdersIn } from '../binding/placeholder';
+import { placeholdersIn, syntaxOf, type PlaceholderSyntax } from '../binding/placeholder';
 import { isForDevelopment } from './development';
 import { replaceValue } from './edits';
 import { fixesOf } from './fix';
@@ -25,7 +25,7 @@ export const randomApplicationId: Rule = {
       if (isForDevelopment(scope.layer.profile)) continue;
       const id = scope.layer.settings.findLast(({ key }) => key === 'application.id');
       if (!id) continue;
-      const rest = withoutRandom(id);
+      const rest = withoutRandom(id, syntaxOf(document, id.value));
       if (rest === undefined) continue;
       report({
         span: id.value.trimmed().span,
@@ -44,8 +44,8 @@ export const randomApplicationId: Rule = {
 };
 
 /** The value without its random parts and the separators around them; undefined when nothing in it is random. */
-function withoutRandom({ value }: Setting): string | undefined {
-  const random = placeholdersIn(value).filter(({ name }) => RANDOM.test(name));
+function withoutRandom({ value }: Setting, syntax: PlaceholderSyntax): string | undefined {
+  const random = placeholdersIn(value, syntax).filter(({ name }) => RANDOM.test(name));
   if (random.length === 0) return undefined;
   let rest = value.text;
   for (const { written } of random) rest = rest.replace(written.text, '');

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { isLiteral, placeholdersIn } from '../../../server/src/binding/placeholder';
+import {
+  isLiteral,
+  placeholdersIn,
+  type PlaceholderSyntax,
+} from '../../../server/src/binding/placeholder';
 import type { Decoded } from '../../../server/src/text/decoded';
+import { parseDotenv } from '../../../server/src/text/dotenv';
 import { parseProperties } from '../../../server/src/text/properties';
 import { mark } from '../marked-text';
 
@@ -25,7 +30,7 @@ describe('placeholdersIn', () => {
   for (const marked of written) {
     it(`finds ${marked}`, () => {
       const { text, spans } = mark(marked);
-      const found = placeholdersIn(valueOf(text));
+      const found = placeholdersIn(valueOf(text), 'framework');
       assert.deepEqual(
         found.map((placeholder) => placeholder.written.span),
         spans,
@@ -43,18 +48,64 @@ describe('placeholdersIn', () => {
   it('exposes a default with its place', () => {
     for (const marked of ['k=${X:⟦PT5m⟧}', 'k=${X:⟦${Y:2}⟧}', 'k=${X:⟦⟧}', 'k=${X:⟦\\u0031⟧}']) {
       const { text, span } = mark(marked);
-      assert.deepEqual(placeholdersIn(valueOf(text))[0]?.fallback?.span, span);
+      assert.deepEqual(placeholdersIn(valueOf(text), 'framework')[0]?.fallback?.span, span);
     }
-    assert.equal(placeholdersIn(valueOf('k=${ X : 1}'))[0]?.name, 'X');
+    assert.equal(placeholdersIn(valueOf('k=${ X : 1}'), 'framework')[0]?.name, 'X');
   });
 
   it('knows that what follows a config provider is no default', () => {
-    assert.equal(placeholdersIn(valueOf('k=${file:/etc/kafka:zone}'))[0]?.fallback, undefined);
+    const value = valueOf('k=${file:/etc/kafka:zone}');
+    assert.equal(placeholdersIn(value, 'framework')[0]?.fallback, undefined);
+  });
+
+  /** The first placeholder as `name`, or as `name|default`. */
+  function first(value: string, syntax: PlaceholderSyntax): string | undefined {
+    const [placeholder] = placeholdersIn(valueOf(`k=${value}`), syntax);
+    if (!placeholder) return undefined;
+    const { name, fallback } = placeholder;
+    return fallback ? `${name}|${fallback.text}` : name;
+  }
+
+  it('reads a default as the one does who fills it in', () => {
+    const expected: [string, ...(string | undefined)[]][] = [
+      // written, by a framework, by a shell, by who knows whom
+      ['${X:5}', 'X|5', 'X', 'X|5'],
+      ['${X:-5}', 'X|-5', 'X|5', 'X|5'],
+      ['${X-5}', 'X-5', 'X|5', 'X-5'],
+      ['${X:?set it}', 'X|?set it', 'X', 'X'],
+      ['${X?set it}', 'X?set it', 'X', 'X?set it'],
+      ['${X:+5}', 'X|+5', 'X', 'X'],
+      ['${X+5}', 'X+5', 'X', 'X+5'],
+      ['${X:=5}', 'X|=5', 'X', 'X|5'],
+      ['${X:-${Y:-5}}', 'X|-${Y:-5}', 'X|${Y:-5}', 'X|${Y:-5}'],
+      ['${kafka.zone:a}', 'kafka.zone|a', 'kafka', 'kafka.zone|a'],
+      ['a-$X_1-b', undefined, 'X_1', undefined],
+      ['a$', undefined, undefined, undefined],
+      ['a$$b', undefined, '$|$', undefined],
+      ['$${X:5}', 'X|5', 'X|5', 'X|5'],
+      ['$${X:-5}', 'X|-5', 'X|-5', 'X|5'],
+    ];
+    for (const [value, framework, shell, unknown] of expected) {
+      assert.equal(first(value, 'framework'), framework, value);
+      assert.equal(first(value, 'shell'), shell, value);
+      assert.equal(first(value, 'unknown'), unknown, value);
+    }
+  });
+
+  it('takes an escaped dollar of a `.env` file as a sign', () => {
+    const [plain, escaped] = parseDotenv('A="$X"\nB="\\$X"\n').entries;
+    assert.ok(plain && escaped);
+    assert.equal(escaped.value.text, '$X');
+    assert.equal(isLiteral(plain.value, 'shell'), false);
+    assert.equal(isLiteral(escaped.value, 'shell'), true);
   });
 
   it('takes time in proportion to the value', () => {
     const [braces, dollars] = ['{{', '${'].map((unit) => valueOf(`k=${unit.repeat(300_000)}`));
-    assert.equal(placeholdersIn(braces as Decoded).length, 0);
-    assert.equal(placeholdersIn(dollars as Decoded).length, 1);
+    const signs = valueOf(`k=${'$'.repeat(30_000)}`);
+    assert.equal(placeholdersIn(braces as Decoded, 'framework').length, 0);
+    assert.equal(placeholdersIn(dollars as Decoded, 'framework').length, 1);
+    assert.equal(placeholdersIn(dollars as Decoded, 'shell').length, 1);
+    assert.equal(placeholdersIn(signs, 'shell').length, 15_000);
   });
 });

@@ -57,6 +57,42 @@ test('what placeholders give when nothing else is said', () => {
   ]);
 });
 
+const COMPOSE = `services:
+  orders:
+    image: orders
+    environment:
+      KAFKA_STREAMS_APPLICATION_ID: \${APP:-orders}
+      KAFKA_STREAMS_COMMIT_INTERVAL_MS: \${CI:-1000}
+      KAFKA_STREAMS_NUM_STREAM_THREADS: \${T-4}
+      KAFKA_STREAMS_MAX_WARMUP_REPLICAS: \${W:?set it}
+      KAFKA_STREAMS_NUM_STANDBY_REPLICAS: \${N:+2}
+      KAFKA_STREAMS_CLIENT_TAG_ZONE: a$$b-$\${Z:c}
+      KAFKA_STREAMS_CLIENT_TAG_HOST: $HOST
+`;
+
+test('what a shell makes of placeholders in a Compose file', () => {
+  const lines = hinted('docker-compose.yml', COMPOSE, { placeholders: true, durations: true });
+  assert.deepEqual(
+    lines.split('\n').filter((line) => line.includes('«')),
+    [
+      '      KAFKA_STREAMS_APPLICATION_ID: ${APP:-orders}«= orders»',
+      '      KAFKA_STREAMS_COMMIT_INTERVAL_MS: ${CI:-1000}«= 1000, = 1 s»',
+      '      KAFKA_STREAMS_NUM_STREAM_THREADS: ${T-4}«= 4»',
+      '      KAFKA_STREAMS_CLIENT_TAG_ZONE: a$$b-$${Z:c}«= a$b-c»',
+    ],
+  );
+});
+
+test('what a shell makes of placeholders in a .env file', () => {
+  const text =
+    'KAFKA_STREAMS_APPLICATION_ID=o\nA=1\nKAFKA_STREAMS_COMMIT_INTERVAL_MS=${CI:-1000}\n' +
+    "KAFKA_STREAMS_POLL_MS='${P:-100}'\nKAFKA_STREAMS_STATE_DIR=${DIR:/data}\n";
+  assert.equal(
+    hinted('.env', text, { placeholders: true }),
+    text.replace('1000}', '1000}«= 1000»').replace("100}'", "100}'«= -100»"),
+  );
+});
+
 test('what would hold without a setting, exactly-once processing counted in', () => {
   assert.deepEqual(linesWith({ defaults: true }), [
     'probing.rebalance.interval.ms=600000«the default»',

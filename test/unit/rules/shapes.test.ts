@@ -193,3 +193,25 @@ test('a byte order mark is told as what it is', () => {
     ],
   );
 });
+
+describe('invalid-value of a default', () => {
+  const service = (value: string): string =>
+    `services:\n  o:\n    environment:\n      QUARKUS_KAFKA_STREAMS_APPLICATION_ID: o\n      SPRING_KAFKA_STREAMS_PROPERTIES_COMMIT_INTERVAL_MS: ${value}\n`;
+  const found = (name: string, text: string): string[] =>
+    said(name, text).filter((finding) => finding.startsWith('invalid-value'));
+
+  test('is read as Compose reads it', () => {
+    for (const value of ['${CI:-1000}', '${CI-1000}', '${CI:?set it}', '${CI:+x}', '$CI', '$$CI']) {
+      assert.deepEqual(found('compose.yml', service(value)), [], value);
+    }
+    assert.deepEqual(found('compose.yml', service('${CI:-1s}')), [
+      'invalid-value: Where nothing else is given, Kafka Streams will not start: `commit.interval.ms` must be a whole number of milliseconds of at least 0, not `1s`.',
+    ]);
+  });
+  test('is read as Spring reads it in its own files', () => {
+    const spring = (value: string): string =>
+      `spring.kafka.streams.application-id=o\nspring.kafka.streams.properties.commit.interval.ms=${value}\n`;
+    assert.deepEqual(found('application.properties', spring('${CI:1000}')), []);
+    assert.equal(found('application.properties', spring('${CI:-1000}')).length, 1);
+  });
+});
