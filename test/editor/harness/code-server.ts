@@ -35,7 +35,8 @@ export interface CodeServerOptions {
 
 /** A VS Code server of its own: own port, own settings, own extensions, gone after `stop`. */
 export class CodeServer {
-  private readonly home = mkdtempSync(join(tmpdir(), 'editor-test-'));
+  /** Where the editor and its extensions write: settings, state, logs. */
+  readonly home = mkdtempSync(join(tmpdir(), 'editor-test-'));
   private process: ChildProcess | undefined;
   private log = '';
   private port = 0;

@@ -2,3 +2,4 @@
 import './pages';
 import './in-vscode';
 import './restricted';
+import './attach-in-vscode';

@@ -44,6 +44,16 @@ export class Workbench extends WorkbenchPage {
     return new Workbench(server, browser, page);
   }
 
+  /** Where the editor and its extensions write: settings, state, logs. */
+  get home(): string {
+    return this.server.home;
+  }
+
+  /** Everything that the editor's server printed. */
+  get output(): string {
+    return this.server.output;
+  }
+
   /** Ends everything that `open` started. */
   async close(): Promise<void> {
     await this.browser.close();
