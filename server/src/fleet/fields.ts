@@ -8,7 +8,7 @@ import {
   type YamlMap,
   type YamlNode,
 } from '../text/yaml-node';
-import { didYouMean } from './closest';
+import { closest } from './closest';
 import { parseDuration } from './duration';
 import { FLEET_KEYS, type FleetContext } from './fleet-keys';
 import type { Problems } from './problems';
@@ -156,11 +156,19 @@ export class Fields {
     const known = FLEET_KEYS[this.context];
     if (Object.hasOwn(known, key.text)) return;
     const belongs = isStreamsOnly(key.text) && 'settings' in known;
+    const meant = belongs ? undefined : closest(key.text, Object.keys(known));
     const hint = belongs
       ? ' Kafka settings go under `settings`.'
-      : didYouMean(key.text, Object.keys(known));
+      : meant === undefined
+        ? ''
+        : ` Did you mean \`${meant}\`?`;
     const place = this.context === 'file' ? 'a fleet file' : `\`${PLACES[this.context]}\``;
-    this.problems.warning(key.span, `\`${key.text}\` is no key of ${place} and is ignored.${hint}`);
+    this.problems.warning(
+      key.span,
+      `\`${key.text}\` is no key of ${place} and is ignored.${hint}`,
+      // Where the right one is there already, a second one would take its place.
+      meant !== undefined && this.has(meant) ? undefined : meant,
+    );
   }
 }
 

@@ -151,4 +151,6 @@ export interface FleetProblem {
   readonly span: Span;
   readonly message: string;
   readonly severity: 'error' | 'warning';
+  /** What to write there, where that is known. */
+  readonly instead?: string;
 }

@@ -10,9 +10,10 @@ export class Problems {
     this.all.push({ code: 'fleet-file', span, message, severity: 'error' });
   }
 
-  /** Something that is left out of account. */
-  warning(span: Span, message: string): void {
-    this.all.push({ code: 'fleet-file', span, message, severity: 'warning' });
+  /** Something that is left out of account; `instead` mends it. */
+  warning(span: Span, message: string, instead?: string): void {
+    const mended = instead === undefined ? {} : { instead };
+    this.all.push({ code: 'fleet-file', span, message, severity: 'warning', ...mended });
   }
 
   /** A key that an equal one further down takes the effect of. */

@@ -5,7 +5,7 @@ import type { Fleet } from '../fleet/fleet';
 import type { Policy } from '../policy/policy';
 import type { Verdict } from '../placement/verdict';
 import type { LineIndex } from '../text/line-index';
-import type { BareProfile, Finding, Report, Rule, Severity } from './rule';
+import type { BareProfile, Finding, Fix, Report, Rule, Severity } from './rule';
 import type { Span } from '../text/span';
 import type { RuleId } from './rule-id';
 import { SpanSet } from './span-set';
@@ -86,8 +86,10 @@ export function checkFleet(
 }
 
 /** What the reader of a fleet file or of a settings file objects to. */
-export type ReaderProblem = Pick<Report, 'span' | 'message' | 'severity' | 'fixes'> & {
+export type ReaderProblem = Pick<Report, 'span' | 'message' | 'severity'> & {
   readonly code: RuleId;
+  /** What to write there, where that is known. */
+  readonly instead?: string;
 };
 
 /** The problems that reading a fleet file or a settings file met, as findings. */
@@ -99,11 +101,21 @@ export function readerFindings(
 ): Finding[] {
   const found = new Collector(kafka, options);
   for (const rule of RULES) {
-    for (const { code, ...problem } of problems) {
-      if (code === rule.id) found.add(rule, document.bound.uri, problem);
+    for (const { code, instead, ...problem } of problems) {
+      if (code !== rule.id) continue;
+      const { uri } = document.bound;
+      found.add(rule, uri, {
+        ...problem,
+        ...(instead === undefined ? {} : { fixes: [changeTo(uri, problem.span, instead)] }),
+      });
     }
   }
   return found.finish(() => document);
+}
+
+function changeTo(uri: string, span: Span, instead: string): Fix {
+  const changes = [{ uri, span, newText: instead }];
+  return { title: `Change to ${instead}`, changes, preferred: true };
 }
 
 /** Turns reports into findings: severities, exclusions, suppressions, order. */

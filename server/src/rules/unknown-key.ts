@@ -33,7 +33,7 @@ export const unknownKey: Rule = {
   severity: 'warning',
   docs: {
     summary: 'A key is none of Kafka Streams or its clients.',
-    why: 'Kafka Streams passes unknown keys on to its clients, serializers and plug-ins. That is legal and often meant, but a misspelt key does nothing, silently. One that is close to a key of Kafka Streams is a warning, any other an information.',
+    why: 'Kafka Streams passes unknown keys on to its clients, serializers and plug-ins. That is legal and often meant, but a misspelt key does nothing, silently. One that is close to a key of Kafka Streams is a warning, any other an information; maps of frameworks (Spring Boot, Quarkus, Micronaut) are made for passing keys on, and only near ones are told there.',
     fires: 'application.id=orders\n⟦num.standby.replica⟧=1\n',
     silent:
       'application.id=orders\nnum.standby.replicas=1\nschema.registry.url=http://registry:8081\n',

@@ -1,5 +1,4 @@
 import { didYouMean, closest } from '../fleet/closest';
-import type { Fix } from '../rules/rule';
 import type { Span } from '../text/span';
 import { repeatedEntries, type YamlEntry, type YamlMap, type YamlNode } from '../text/yaml-node';
 
@@ -11,22 +10,19 @@ export interface SettingsProblem {
   readonly code: 'settings-file';
   readonly span: Span;
   readonly message: string;
-  readonly severity: 'error' | 'warning';
-  readonly fixes: readonly Fix[];
+  readonly severity: 'error';
+  /** What to write there, where that is known. */
+  readonly instead?: string;
 }
 
 /** Collects what is wrong with one settings file. */
 export class SettingsProblems {
   readonly all: SettingsProblem[] = [];
 
-  constructor(private readonly uri: string) {}
-
   /** Something that keeps a setting from taking effect; `instead` mends it. */
   add(span: Span, message: string, instead?: string): void {
-    const changes = instead === undefined ? [] : [{ uri: this.uri, span, newText: instead }];
-    const fixes =
-      changes.length > 0 ? [{ title: `Change to ${instead}`, changes, preferred: true }] : [];
-    this.all.push({ code: 'settings-file', span, message, severity: 'error', fixes });
+    const mended = instead === undefined ? {} : { instead };
+    this.all.push({ code: 'settings-file', span, message, severity: 'error', ...mended });
   }
 }
 

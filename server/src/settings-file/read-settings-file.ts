@@ -47,8 +47,8 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
 };
 
 /** Reads a settings file. What cannot be used is left out and reported, with a range. */
-export function readSettingsFile({ uri, parsed }: BoundDocument): SettingsFileReading {
-  const problems = new SettingsProblems(uri);
+export function readSettingsFile({ parsed }: BoundDocument): SettingsFileReading {
+  const problems = new SettingsProblems();
   for (const { span, message } of parsed.problems) problems.add(span, message);
   const root = isJson(parsed) ? parsed.root : undefined;
   if (root && root.kind !== 'map') problems.add(root.span, 'The file must be an object in braces.');

@@ -164,8 +164,10 @@ for (const [text, mended] of [
   ['{ "rules": { "unknown-key": "erorr" } }', '{ "rules": { "unknown-key": "error" } }'],
 ] as const) {
   test(`a slip has a fix: ${text}`, () => {
-    const [fix] = read(text).problems[0]?.fixes ?? [];
-    assert.equal(applied(text, fix?.changes ?? []), mended);
+    const [problem] = read(text).problems;
+    assert.ok(problem?.instead);
+    const change = { uri: '', span: problem.span, newText: problem.instead };
+    assert.equal(applied(text, [change]), mended);
   });
 }
 
