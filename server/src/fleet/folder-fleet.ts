@@ -1,6 +1,7 @@
 import { fileName } from '../binding/document-name';
 import { NEWEST_VERSION } from '../catalog/kafka-version';
 import { ASSUMED_TOPOLOGY } from './assumed-topology';
+import { environmentsOf } from './environment-words';
 import type { Fleet, FleetSetting, Instance } from './fleet';
 import { instanceNames, naturalOrder } from './instance-names';
 import { derived, overlay } from './layered-settings';
@@ -14,8 +15,9 @@ const MOST_REPLICAS = 10_000;
 
 /**
  * The fleets that documents make together: two or more with the same literal `application.id` (and the same
- * `bootstrap.servers`, where they are literal) are one instance each; a workload is as many as its replicas. Each
- * profile with tags or standbys of its own makes a fleet as well. What is only known at run time makes none.
+ * `bootstrap.servers`, where they are literal, and for the same environment, where their names tell) are one instance
+ * each; a workload is as many as its replicas. Each profile with tags or standbys of its own makes a fleet as well.
+ * What is only known at run time makes none.
  *
  * @param members documents that may belong together: those of one folder, or of the workspace
  * @param elsewhere documents of other folders that they refer to
@@ -31,11 +33,23 @@ export function fleetsOfFolder(
     parts.push(part);
   }
   return [...byId].flatMap(([id, parts]) =>
-    clustersOf(parts)
+    inEnvironments(parts)
+      .flatMap(clustersOf)
       .map(instancesOf)
       .filter((cluster) => isKnown(cluster))
       .flatMap((cluster) => profilesOf(cluster).map((profile) => toFleet(id, cluster, profile))),
   );
+}
+
+/** Tells apart what is for different environments by the names of the files. */
+function inEnvironments(parts: readonly Part[]): Part[][] {
+  const environments = environmentsOf(parts.map(({ uri }) => uri));
+  const byEnvironment = new Map<string, Part[]>();
+  parts.forEach((part, i) => {
+    const environment = environments[i] ?? '';
+    byEnvironment.set(environment, [...(byEnvironment.get(environment) ?? []), part]);
+  });
+  return [...byEnvironment.values()];
 }
 
 /** Tells apart what runs against different brokers; what does not say where it runs, goes with the only ones there are. */

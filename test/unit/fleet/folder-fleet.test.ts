@@ -102,6 +102,35 @@ describe('fleetsOfFolder', () => {
     );
   });
 
+  it('tells apart what is for different environments by the names of files and folders', () => {
+    const names = (...files: string[]): string[][] =>
+      fleets(Object.fromEntries(files.map((file) => [file, 'application.id=o']))).map(
+        ({ instances }) => instances.map(({ name }) => name),
+      );
+    const properties = (...files: string[]): string[][] =>
+      names(...files.map((file) => `${file}.properties`));
+    assert.deepEqual(properties('orders-dev', 'orders-staging', 'orders-prod'), []);
+    assert.deepEqual(properties('dev', 'prod'), []);
+    assert.deepEqual(properties('orders', 'ordersProd', 'orders_QA', 'orders.uat2'), []);
+    assert.deepEqual(properties('dev/streams', 'prod/streams'), []);
+    assert.deepEqual(properties('prod-1', 'prod-2', 'test-1', 'test-2', 'node-1', 'node-2'), [
+      ['prod-1', 'prod-2'],
+      ['test-1', 'test-2'],
+      ['node-1', 'node-2'],
+    ]);
+    assert.deepEqual(properties('eu/prod/node-1', 'eu/prod/node-2', 'eu/dev/node-1'), [
+      ['node-1', 'node-2'],
+    ]);
+    // A word that all have in common, or that is only part of another one, tells nothing apart.
+    assert.deepEqual(properties('prod/node-1', 'prod/node-2'), [['node-1', 'node-2']]);
+    assert.deepEqual(properties('products-1', 'devices-2'), [['devices-2', 'products-1']]);
+    // Nor does the name of a file in which several services are.
+    const service = (name: string): string =>
+      `  ${name}:\n    scale: 1\n    environment:\n      QUARKUS_KAFKA_STREAMS_APPLICATION_ID: o\n`;
+    const services = fleets({ 'compose-dev.yml': `services:\n${service('a')}${service('b')}` });
+    assert.deepEqual(services[0]?.instances.length, 2);
+  });
+
   it('makes a fleet of each profile that places otherwise', () => {
     const withProfiles = (name: string): BoundDocument => {
       const base = bound(name, 'application.id=o\nclient.tag.zone=a');
