@@ -106,7 +106,7 @@ function validText(valid: ValidValues): string {
     case 'listSize':
       return `at most ${valid.max} entries`;
     case 'distinctList':
-      return `different entries${valid.mayBeEmpty ? '' : ', at least one'}`;
+      return `entries that are not empty${valid.mayBeEmpty ? '' : ', at least one'}`;
     case 'nonEmpty':
       return 'not empty';
     case 'other':

@@ -21,7 +21,7 @@ export const APPLICATION: ProseTable = {
     does: 'Brokers to ask first, as `host:port`. Every other broker of the cluster is learned from them.',
     change: 'Name two or three, in different zones, or one address that balances over them.',
     interacts: ['metadata.recovery.strategy', 'security.protocol'],
-    note: 'All internal clients talk to this one cluster; a prefixed `bootstrap.servers` is replaced. Since 4.2 repeated and empty entries are refused.',
+    note: 'All internal clients talk to this one cluster; a prefixed `bootstrap.servers` is replaced. Since 4.2 empty entries are refused; repeated ones are dropped with a warning.',
   },
   'client.id': {
     does: 'The start of the names of all internal clients, as seen in logs, metrics and quotas of the brokers. Each thread and each role adds its own ending.',
