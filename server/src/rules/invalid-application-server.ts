@@ -2,15 +2,10 @@ import { featuresOf } from '../catalog/features';
 import type { KafkaVersion } from '../catalog/kafka-version';
 import { replaceValue } from './edits';
 import { fixesOf } from './fix';
+import { hostAndPort, withoutPath } from './host-and-port';
 import type { Rule } from './rule';
 import { liveSettings } from './scope';
 import { code } from './wording';
-
-/** `Utils.getHost` and `getPort` from 4.0 on. */
-const STRICT = /^(?:[0-9a-zA-Z\-%._]*:\/\/)?\[?([0-9a-zA-Z\-%._:]*)\]?:([0-9]+)$/;
-
-/** The same up to 3.9: anything may stand in front. */
-const LENIENT = /^.*?\[?([0-9a-zA-Z\-%._:]*)\]?:([0-9]+)$/;
 
 /** The port is read as a Java int. */
 const MAX_INT = 2 ** 31 - 1;
@@ -30,7 +25,8 @@ export const invalidApplicationServer: Rule = {
       if (setting.key !== 'application.server' || !setting.literal) continue;
       const value = setting.value.trimmed();
       if (value.text === '' || isAccepted(value.text, version)) continue;
-      const near = withoutPath(value.text, version);
+      const bare = withoutPath(value.text);
+      const near = bare !== undefined && isAccepted(bare, version) ? bare : undefined;
       report({
         span: value.span,
         message: `Kafka Streams will not start: ${code('application.server')} must be ${code('host:port')}, not ${code(value.text)}.`,
@@ -49,14 +45,7 @@ export const invalidApplicationServer: Rule = {
 };
 
 function isAccepted(text: string, version: KafkaVersion): boolean {
-  const { strictHostAndPort, hostNeeded } = featuresOf(version);
-  const match = (strictHostAndPort ? STRICT : LENIENT).exec(text);
-  if (!match || Number(match[2]) > MAX_INT) return false;
-  return !hostNeeded || match[1] !== '';
-}
-
-/** `http://orders:8080/state` → `http://orders:8080`. */
-function withoutPath(text: string, version: KafkaVersion): string | undefined {
-  const bare = /^((?:[\w.+-]+:\/\/)?[^/\s]+)\/\S*$/.exec(text)?.[1];
-  return bare !== undefined && isAccepted(bare, version) ? bare : undefined;
+  const address = hostAndPort(text, version);
+  if (!address || address.port > MAX_INT) return false;
+  return !featuresOf(version).hostNeeded || address.host !== '';
 }

@@ -38,6 +38,7 @@ export const RULE_IDS = [
   'heartbeat-ratio',
   'local-application-server',
   'invalid-application-server',
+  'invalid-bootstrap-servers',
   'temporary-state-dir',
   'random-application-id',
   'single-replication',

@@ -14,6 +14,7 @@ import { inlineComment } from './inline-comment';
 import { instanceMissingTag } from './instance-missing-tag';
 import { internalKey } from './internal-key';
 import { invalidApplicationServer } from './invalid-application-server';
+import { invalidBootstrapServers } from './invalid-bootstrap-servers';
 import { invalidValue } from './invalid-value';
 import { leaderSettingsDiffer } from './leader-settings-differ';
 import { listValue } from './list-value';
@@ -99,6 +100,7 @@ export const RULES: readonly Rule[] = [
   heartbeatRatio,
   localApplicationServer,
   invalidApplicationServer,
+  invalidBootstrapServers,
   temporaryStateDir,
   randomApplicationId,
   singleReplication,

@@ -100,3 +100,73 @@ describe('transactions', () => {
     assert.deepEqual(codesIn('2.8', old), []);
   });
 });
+
+// Held against `new KafkaStreams` of 3.9.2 and 4.4.0.
+describe('brokers', () => {
+  const refused = (value: string): string[] =>
+    said(`bootstrap.servers=${value}\n`).map((each) =>
+      each.replace('error invalid-bootstrap-servers: Kafka Streams will not start: ', ''),
+    );
+
+  test('are hosts with ports', () => {
+    for (const value of [
+      'a:9092',
+      'a:0',
+      ':9092',
+      '[::1]:9092',
+      '::1:9092',
+      'SASL_SSL://a:9092',
+      'a:9092 , b:65535',
+      '${BROKER}',
+      'a,${BROKER}',
+      'a:9092,a:9092',
+    ]) {
+      assert.deepEqual(refused(value), [], value);
+    }
+    assert.deepEqual(refused('a:9092,broker'), [
+      'each entry of `bootstrap.servers` must be `host:port`; `broker` has no port.',
+    ]);
+    assert.deepEqual(refused('http://a:9092/'), [
+      'each entry of `bootstrap.servers` must be `host:port`; `http://a:9092/` is not.',
+    ]);
+    assert.deepEqual(refused('a:65536'), ['the port of `a:65536` must be at most 65535.']);
+    assert.deepEqual(refused('a:99999999999'), [
+      'the port of `a:99999999999` must be at most 65535.',
+    ]);
+    assert.deepEqual(refused('a:-1,"b:1"').length, 2);
+  });
+
+  test('are parted by commas', () => {
+    assert.deepEqual(
+      check('# kafka-streams-version: 4.0\napplication.id=a\nbootstrap.servers=a:1;b:2\n').map(
+        ({ severity, message }) => `${severity} ${message}`,
+      ),
+      ['error Kafka Streams will not start: brokers are parted by commas, not as in `a:1;b:2`.'],
+    );
+    assert.deepEqual(
+      check('# kafka-streams-version: 3.9\napplication.id=a\nbootstrap.servers=a:1 b:2\n').map(
+        ({ severity, message }) => `${severity} ${message}`,
+      ),
+      [
+        'warning Kafka reads `a:1 b:2` as one broker, `b:2`, and never asks the others. Part them by commas.',
+      ],
+    );
+    assert.deepEqual(codesIn('3.9', 'bootstrap.servers=user@a:1\n'), []);
+    assert.deepEqual(codesIn('4.0', 'bootstrap.servers=user@a:1\n'), ['invalid-bootstrap-servers']);
+  });
+
+  test('of single clients count where Kafka Streams leaves them', () => {
+    assert.deepEqual(codes('main.consumer.bootstrap.servers=a\n'), ['invalid-bootstrap-servers']);
+    assert.deepEqual(codes('admin.bootstrap.servers=a\n'), ['invalid-bootstrap-servers']);
+    assert.deepEqual(codes('producer.bootstrap.servers=a\n'), OVERRIDDEN);
+  });
+
+  test('of a list are looked at one by one', () => {
+    const text =
+      'spring.kafka:\n  bootstrap-servers: [a:1, b]\n  streams:\n    application-id: orders\n';
+    assert.deepEqual(
+      check(text, 'application.yml').map(({ span }) => text.slice(span.start, span.end)),
+      ['b'],
+    );
+  });
+});

@@ -394,6 +394,18 @@ describe('the application', () => {
     'application.id=orders\nreplication.factor=3',
   );
   mends(
+    'parts brokers by commas',
+    'application.id=orders\nbootstrap.servers=a:9092; b:9092\n',
+    'Change to a:9092,b:9092',
+    'application.id=orders\nbootstrap.servers=a:9092,b:9092\n',
+  );
+  mends(
+    'drops a path behind a broker, and keeps the others',
+    'application.id=orders\nbootstrap.servers=a:9092,http://b:9092/\n',
+    'Change to http://b:9092',
+    'application.id=orders\nbootstrap.servers=a:9092,http://b:9092\n',
+  );
+  mends(
     'removes what is left of an upgrade',
     'application.id=orders\nupgrade.from=3.4\nnum.stream.threads=2\n',
     'Remove upgrade.from',
