@@ -39,6 +39,7 @@ export const RULE_IDS = [
   'local-application-server',
   'invalid-application-server',
   'invalid-bootstrap-servers',
+  'wrong-class',
   'temporary-state-dir',
   'random-application-id',
   'single-replication',

@@ -57,6 +57,7 @@ import { tooManyTags } from './too-many-tags';
 import { transactionTimeoutTooLow } from './transaction-timeout-too-low';
 import { unknownKey } from './unknown-key';
 import { warmupPace } from './warmup-pace';
+import { wrongClass } from './wrong-class';
 import { zeroRecoveryLag } from './zero-recovery-lag';
 import type { Rule } from './rule';
 
@@ -101,6 +102,7 @@ export const RULES: readonly Rule[] = [
   localApplicationServer,
   invalidApplicationServer,
   invalidBootstrapServers,
+  wrongClass,
   temporaryStateDir,
   randomApplicationId,
   singleReplication,
