@@ -113,7 +113,11 @@ class Running {
   strikes(select: Selector, fields: Fields): boolean {
     const struck = selected(this.instances, select).length;
     if (select.by === 'count' && struck < select.count) {
-      const message = `Only ${this.instances.length} instances run at that time.`;
+      const { length } = this.instances;
+      const message =
+        length === 1
+          ? 'Only 1 instance runs at that time.'
+          : `Only ${length} instances run at that time.`;
       this.problems.error(fields.valueSpan('count'), message);
       return false;
     }

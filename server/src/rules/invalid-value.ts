@@ -1,5 +1,5 @@
 import { placeholdersIn, syntaxOf } from '../binding/placeholder';
-import type { Setting } from '../binding/setting';
+import type { Setting, Shape } from '../binding/setting';
 import { lookUp } from '../catalog/catalog';
 import { KAFKA_VERSIONS } from '../catalog/kafka-version';
 import type { KeyFacts } from '../catalog/key-facts';
@@ -10,6 +10,7 @@ import { fixesOf } from './fix';
 import type { DocumentContext, Rule } from './rule';
 import { integerOf, resolvedSettings, STANDBYS_KEY } from './scope';
 import { code } from './wording';
+import { numberRead } from './yaml-reading';
 
 const THREADS_KEY = 'num.stream.threads';
 
@@ -38,19 +39,20 @@ export const invalidValue: Rule = {
 };
 
 function check(context: DocumentContext, setting: Setting, facts: KeyFacts): void {
-  if (readByYaml(setting, facts)) return;
-  const problem = checkValue(facts, setting.value.text);
-  if (!problem) return;
+  const read = readText(context.document.shape, setting, facts);
+  const problem = read === undefined ? undefined : checkValue(facts, read);
+  if (read === undefined || !problem) return;
   const shown = setting.value.trimmed();
   const fails =
     facts.surface === 'topic'
       ? 'Creating the internal topics will fail'
       : 'Kafka Streams will not start';
-  const not = shown.text === '' ? ' and is empty' : `, not ${code(shown.text)}`;
+  const as = read.trim() === shown.text ? '' : `, which YAML reads as ${code(read)}`;
+  const not = shown.text === '' ? ' and is empty' : `, not ${code(shown.text)}${as}`;
   context.report({
     span: shown.text === '' ? setting.value.span : shown.span,
     message: `${fails}: ${code(setting.key)} must be ${problem.expected}${not}.`,
-    dependsOnVersion: acceptedElsewhere(facts, setting.value.text),
+    dependsOnVersion: acceptedElsewhere(facts, read),
     fixes:
       problem.nearest === undefined
         ? []
@@ -120,10 +122,10 @@ function noThreads({ document, report }: DocumentContext, setting: Setting): voi
   });
 }
 
-/** What YAML itself turns into a value that Kafka accepts: `yes`, `1_000`, `0x10`. */
-function readByYaml({ entry, value }: Setting, facts: KeyFacts): boolean {
-  if (entry.type === 'boolean') return facts.type === 'BOOLEAN';
-  return entry.type === 'number' && /^[-+]?0[xob]|_|\d:\d/.test(value.text);
+/** The value that Kafka is given, which YAML may have made of another (`1_000`); undefined where that is not known. */
+function readText(shape: Shape, { entry, value }: Setting, facts: KeyFacts): string | undefined {
+  if (entry.type === 'boolean' && facts.type === 'BOOLEAN') return undefined;
+  return entry.type === 'number' ? numberRead(shape, entry) : value.text;
 }
 
 function acceptedElsewhere({ surface, name }: KeyFacts, text: string): boolean {

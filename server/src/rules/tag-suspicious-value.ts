@@ -7,6 +7,7 @@ import { replaceFleetValue } from './fleet-view';
 import type { FleetContext, Rule } from './rule';
 import { liveSettings, tagKeyOf } from './scope';
 import { code } from './wording';
+import { rewrittenAs } from './yaml-reading';
 import { counted } from '../placement/words';
 
 /** A tag value that is probably misspelt, or that YAML turns into another one. */
@@ -23,10 +24,11 @@ export const tagSuspiciousValue: Rule = {
   checkDocument({ document, version, report }) {
     if (document.parsed.format !== 'yaml' || !featuresOf(version).assignor.clientTags) return;
     for (const { key, value, entry } of liveSettings(document)) {
-      if (tagKeyOf(key) === undefined || !isRewritten(value.text, entry.type)) continue;
+      const rewritten = rewrittenAs(document.shape, entry);
+      if (tagKeyOf(key) === undefined || rewritten === undefined) continue;
       report({
         span: value.span,
-        message: `YAML reads ${code(value.text)} as a ${entry.type === 'null' ? 'missing value' : entry.type}, so the tag may get another value. Quote it.`,
+        message: `YAML reads ${code(value.text)} as a ${rewritten}, so the tag may get another value. Quote it.`,
         fixes: [
           {
             title: 'Quote the value',
@@ -90,14 +92,6 @@ function reportSlip(
       }),
     });
   }
-}
-
-/** Whether YAML gives a plain scalar another text than its own: `no`, `010`, `1_000`, `12:30`, `1.10`. */
-function isRewritten(text: string, type: string): boolean {
-  if (type === 'string') return false;
-  if (type === 'number') return !/^(0|-?[1-9]\d{0,14})$/.test(text);
-  if (type === 'boolean') return text !== 'true' && text !== 'false';
-  return true;
 }
 
 function sample(zones: readonly string[]): string {

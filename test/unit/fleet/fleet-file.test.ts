@@ -396,6 +396,10 @@ ${lines}`;
       ['- {at: 1m, stop: {names: ⟦a⟧}}', /must be a list/],
       ['- {at: 1m, stop: {tags: ⟦{zone: z3}⟧}}', /No instance with these tags.*`zone: z/],
       ['- {at: 1m, stop: {count: ⟦4⟧}}', /Only 3 instances/],
+      [
+        '- {at: 1m, stop: {names: [a, b]}}\n- {at: 2m, stop: {count: ⟦2⟧}}',
+        /^Only 1 instance runs at that time\.$/,
+      ],
       ['- {at: 1m, stop: {count: ⟦-1⟧}}', /at least 1/],
       ['- {at: 1m, stop: ⟦{}⟧}', /one of `names`, `tags` and `count`/],
       ['- {at: 1m, stop: {names: [a], ⟦count⟧: 1}}', /one of `names`, `tags` and `count`/],

@@ -215,3 +215,67 @@ describe('invalid-value of a default', () => {
     assert.equal(found('application.properties', spring('${CI:-1000}')).length, 1);
   });
 });
+
+describe('numbers and dates in YAML', () => {
+  const spring = (key: string, value: string): string =>
+    `spring.kafka.streams:\n  application-id: o\n  properties:\n    ${key}: ${value}\n`;
+  const invalid = (text: string): string[] =>
+    check(text, 'application.yml')
+      .filter(({ code }) => code === 'invalid-value')
+      .map(({ message }) => message);
+  const probing = 'probing.rebalance.interval.ms';
+
+  test('are judged by what Spring makes of them', () => {
+    const reads = (value: string): string | undefined =>
+      /which YAML reads as `(.*)`/.exec(invalid(spring(probing, value))[0] ?? '')?.[1];
+    assert.deepEqual(invalid(spring(probing, '10:00')), [
+      `Kafka Streams will not start: \`${probing}\` must be a whole number of milliseconds of at least 60000, not \`10:00\`, which YAML reads as \`600\`.`,
+    ]);
+    for (const [value, read] of [
+      ['1_000', '1000'],
+      ['010', '8'],
+      ['0x10', '16'],
+      ['0b11', '3'],
+      ['-1_0', '-10'],
+      ['+5', '5'],
+      ['1:00:00', '3600'],
+    ] as const) {
+      assert.equal(reads(value), read, value);
+    }
+    for (const value of ['16:40:00', '60_000', '0165140', '0xEA60']) {
+      assert.deepEqual(invalid(spring(probing, value)), [], value);
+    }
+    for (const value of ['0o200000', '019', '"1_000_000"', '0x_', '0b_', '1e6']) {
+      assert.equal(invalid(spring(probing, value)).length, 1, value);
+      assert.equal(reads(value), undefined, value);
+    }
+  });
+
+  test('reach Kafka from Quarkus as they are written', () => {
+    const text = (value: string): string =>
+      `quarkus:\n  kafka-streams:\n    application-id: o\nkafka-streams:\n  commit:\n    interval:\n      ms: ${value}\n  client:\n    tag:\n      zone: ${value}\n`;
+    assert.equal(invalid(text('1_000')).length, 1);
+    assert.equal(invalid(text('1000')).length, 0);
+    const tags = (value: string): string[] =>
+      said('application.yml', text(value)).filter((each) => each.startsWith('tag-suspicious'));
+    assert.deepEqual(tags('010'), []);
+    assert.deepEqual(tags('no'), [
+      'tag-suspicious-value: YAML reads `no` as a boolean, so the tag may get another value. Quote it.',
+    ]);
+  });
+
+  test('change a tag where the framework changes them', () => {
+    const tags = (name: string, text: string): string[] =>
+      said(name, text).filter((each) => each.startsWith('tag-suspicious'));
+    const micronaut = (value: string): string =>
+      `micronaut.application.name: m\nkafka.streams.default:\n  application.id: o\n  client.tag.zone: ${value}\n`;
+    assert.deepEqual(tags('application.yml', spring('client.tag.zone', '2024-01-01')), []);
+    assert.deepEqual(tags('application.yml', micronaut('2024-01-01')), []);
+    assert.deepEqual(tags('application.yml', micronaut('2024-01-01 10:00:00')), [
+      'tag-suspicious-value: YAML reads `2024-01-01 10:00:00` as a date, so the tag may get another value. Quote it.',
+    ]);
+    assert.deepEqual(tags('application.yml', spring('client.tag.zone', '010')), [
+      'tag-suspicious-value: YAML reads `010` as a number, so the tag may get another value. Quote it.',
+    ]);
+  });
+});
