@@ -1,25 +1,13 @@
 import { strict as assert } from 'node:assert';
 import * as vscode from 'vscode';
 import { FakeBroker } from '../../unit/attach/fake-broker';
-import { describing, endingAt, type FakeGroup } from '../../unit/attach/fake-group';
+import { memberIn, serve, type FakeGroup } from '../../unit/attach/fake-group';
 import { activated, eventually, previews } from './helpers';
 import { User } from './user';
 
-/** A member of the group, one stream thread. */
-function member(process: number, zone: string, active: string, standby: string) {
-  return {
-    clientId: `node-${process}-StreamThread-1-consumer`,
-    process,
-    active: [active],
-    standby: [standby],
-    offsets: { [active]: -2, [standby]: 90 },
-    tags: { zone },
-  };
-}
-
 const GROUP: FakeGroup = {
   sources: ['purchases'],
-  members: [member(1, 'a', '0_0', '0_1'), member(2, 'b', '0_1', '0_0')],
+  members: [memberIn('a', 1, '0_0', '0_1'), memberIn('b', 2, '0_1', '0_0')],
 };
 
 /** A broker whose only application is `shop`. */
@@ -27,15 +15,7 @@ async function withApplication(body: (bootstrap: string) => Promise<void>): Prom
   const broker = new FakeBroker();
   const bootstrap = await broker.listen();
   broker.cluster({ purchases: 2, 'shop-count-changelog': 2 });
-  broker.answers.set(16, (out) => {
-    out.int32(0).int16(0);
-    out.list(['shop'], (name) => out.text(name).text('consumer'));
-  });
-  broker.answers.set(
-    15,
-    describing(() => GROUP),
-  );
-  broker.answers.set(2, endingAt(100));
+  serve(broker, 'shop', GROUP);
   try {
     await body(bootstrap);
   } finally {

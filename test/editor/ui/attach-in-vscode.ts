@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { FakeBroker } from '../../unit/attach/fake-broker';
-import { describing, endingAt, type FakeMember } from '../../unit/attach/fake-group';
+import { memberIn, serve } from '../../unit/attach/fake-group';
 import { filesHolding } from '../harness/files-holding';
 import { Workbench } from './workbench';
 
@@ -16,18 +16,6 @@ const FAILURE = 'out/editor/failure-attach';
 const PASSWORD = 'Tr0ub4dor-s3cret';
 
 const OBSERVED_FILE = 'orders-observed.fleet.yaml';
-
-/** A member of the group, one stream thread; without a zone it has no tag. */
-function member(process: number, zone: string, active: string, standby: string): FakeMember {
-  return {
-    clientId: `node-${process}-StreamThread-1-consumer`,
-    process,
-    active: [active],
-    standby: [standby],
-    offsets: { [active]: -2, [standby]: 90 },
-    ...(zone !== '' && { tags: { zone } }),
-  };
-}
 
 /** Settings of a node, as its file says them. */
 function node(zone: string): string {
@@ -47,20 +35,14 @@ function brokerOfOrders(): FakeBroker {
       .data(Buffer.alloc(0));
     if (version >= 1) out.int64(0n);
   });
-  broker.answers.set(16, (out) => {
-    out.int32(0).int16(0);
-    out.list(['orders'], (name) => out.text(name).text('consumer'));
+  serve(broker, 'orders', {
+    sources: ['purchases'],
+    members: [
+      memberIn('a', 1, '0_0', '0_1'),
+      memberIn(undefined, 2, '0_1', '0_2'),
+      memberIn('c', 3, '0_2', '0_0'),
+    ],
   });
-  const members = [
-    member(1, 'a', '0_0', '0_1'),
-    member(2, '', '0_1', '0_2'),
-    member(3, 'c', '0_2', '0_0'),
-  ];
-  broker.answers.set(
-    15,
-    describing(() => ({ sources: ['purchases'], members })),
-  );
-  broker.answers.set(2, endingAt(100));
   return broker;
 }
 

@@ -4,7 +4,7 @@ import { MessageWriter } from '../../../server/src/attach/protocol/message-write
 import { encodeAssignmentInfo, NO_REBALANCE } from '../../../server/src/group/assignment-info';
 import { encodeSubscriptionInfo } from '../../../server/src/group/subscription-info';
 import type { WireTask } from '../../../server/src/group/wire-task';
-import type { Answer } from './fake-broker';
+import type { Answer, FakeBroker } from './fake-broker';
 
 /** A stream thread as a test describes it. */
 export interface FakeMember {
@@ -35,6 +35,34 @@ export interface FakeGroup {
 /** Process id of a number. */
 export function fakeProcessId(number: number): string {
   return `${String(number).padStart(8, '0')}-0000-4000-8000-000000000000`;
+}
+
+/** A member with one stream thread, whose tag is the zone where there is one. */
+export function memberIn(
+  zone: string | undefined,
+  process: number,
+  active: string,
+  standby: string,
+): FakeMember {
+  return {
+    clientId: `node-${process}-StreamThread-1-consumer`,
+    process,
+    active: [active],
+    standby: [standby],
+    offsets: { [active]: -2, [standby]: 90 },
+    ...(zone !== undefined && { tags: { zone } }),
+  };
+}
+
+/** Lets the broker know one application; its topics end at offset 100. */
+export function serve(broker: FakeBroker, application: string, group: FakeGroup): void {
+  broker.answers.set(16, (out) => {
+    out.int32(0).int16(0);
+    out.list([application], (name) => out.text(name).text('consumer'));
+  });
+  const describe = describing(() => group);
+  broker.answers.set(15, describe);
+  broker.answers.set(2, endingAt(100));
 }
 
 /** Answers DescribeGroups (versions 0 to 4). */

@@ -4,24 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { FakeBroker } from '../attach/fake-broker';
-import { describing, endingAt, type FakeGroup } from '../attach/fake-group';
+import { memberIn, serve, type FakeGroup } from '../attach/fake-group';
 import { runCli } from './run-cli';
-
-/** A member of the group, one stream thread. */
-function member(process: number, zone: string | undefined, active: string, standby: string) {
-  return {
-    clientId: `node-${process}-StreamThread-1-consumer`,
-    process,
-    active: [active],
-    standby: [standby],
-    offsets: { [active]: -2, [standby]: 90 },
-    ...(zone !== undefined && { tags: { zone } }),
-  };
-}
 
 const GROUP: FakeGroup = {
   sources: ['orders'],
-  members: [member(1, 'a', '0_0', '0_1'), member(2, undefined, '0_1', '0_0')],
+  members: [memberIn('a', 1, '0_0', '0_1'), memberIn(undefined, 2, '0_1', '0_0')],
 };
 
 function node(zone: string, more = ''): string {
@@ -41,15 +29,7 @@ async function withApplication(
   const broker = new FakeBroker();
   const bootstrap = await broker.listen();
   broker.cluster({ orders: 2, 'shop-count-changelog': 2 });
-  broker.answers.set(16, (out) => {
-    out.int32(0).int16(0);
-    out.list(['shop'], (name) => out.text(name).text('consumer'));
-  });
-  broker.answers.set(
-    15,
-    describing(() => GROUP),
-  );
-  broker.answers.set(2, endingAt(100));
+  serve(broker, 'shop', GROUP);
   const folder = mkdtempSync(join(tmpdir(), 'attach-'));
   try {
     for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
