@@ -13,6 +13,16 @@ export function mainConsumerSetting(scope: Pick<Scope, 'get'>, name: string): Se
   return MAIN_CONSUMER_PREFIXES.map((prefix) => scope.get(prefix + name)).find((found) => found);
 }
 
+/** The setting that the producers get for a key of theirs: the prefixed one wins. */
+export function producerSetting(scope: Pick<Scope, 'get'>, name: string): Setting | undefined {
+  return scope.get(`producer.${name}`) ?? scope.get(name);
+}
+
+/** Whether each task has a producer of its own, made when the task is: with the old `exactly_once`. */
+export function tasksHaveProducers(scope: Pick<Scope, 'get'>): boolean {
+  return scope.get('processing.guarantee')?.value.text.trim() === 'exactly_once';
+}
+
 /**
  * A number as a client of Kafka Streams gets it: the setting, else the default of Kafka Streams, else the client's
  * own. Undefined when it is known at run time only.

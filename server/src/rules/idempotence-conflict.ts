@@ -1,7 +1,7 @@
 import type { Setting } from '../binding/setting';
 import { featuresOf } from '../catalog/features';
 import type { KafkaVersion } from '../catalog/kafka-version';
-import { isExactlyOnce } from './client-settings';
+import { isExactlyOnce, producerSetting, tasksHaveProducers } from './client-settings';
 import { removeEntry } from './edits';
 import { fixesOf } from './fix';
 import type { Rule } from './rule';
@@ -54,13 +54,13 @@ interface Conflict {
 }
 
 function conflicts(scope: Scope, version: KafkaVersion): Conflict[] {
-  const idempotence = ofProducer(scope, 'enable.idempotence');
+  const idempotence = producerSetting(scope, 'enable.idempotence');
   const exactlyOnce = isExactlyOnce(scope);
   const asked = idempotence?.literal && idempotence.value.text.trim().toLowerCase() === 'true';
   const demand = exactlyOnce ? scope.get('processing.guarantee') : asked ? idempotence : undefined;
-  const acks = ofProducer(scope, 'acks');
-  const retries = ofProducer(scope, 'retries');
-  const inFlight = ofProducer(scope, 'max.in.flight.requests.per.connection');
+  const acks = producerSetting(scope, 'acks');
+  const retries = producerSetting(scope, 'retries');
+  const inFlight = producerSetting(scope, 'max.in.flight.requests.per.connection');
   const found: Conflict[] = [];
   if (demand) {
     const because = [demand];
@@ -94,14 +94,8 @@ function conflicts(scope: Scope, version: KafkaVersion): Conflict[] {
   return found;
 }
 
-/** The setting that the producers get: the prefixed one wins. */
-function ofProducer(scope: Scope, name: string): Setting | undefined {
-  return scope.get(`producer.${name}`) ?? scope.get(name);
-}
-
-/** The old `exactly_once` has a producer for each task, made when the task is. */
 function outcome(scope: Scope): string {
-  return scope.get('processing.guarantee')?.value.text.trim() === 'exactly_once'
+  return tasksHaveProducers(scope)
     ? 'Stream threads will fail with their first task'
     : 'Kafka Streams will not start';
 }

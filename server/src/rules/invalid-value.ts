@@ -13,6 +13,7 @@ import { code } from './wording';
 import { numberRead } from './yaml-reading';
 
 const THREADS_KEY = 'num.stream.threads';
+const REPLICATION_KEY = 'replication.factor';
 
 /** A value that Kafka refuses: wrong type, out of range, or not among the known ones. */
 export const invalidValue: Rule = {
@@ -32,6 +33,8 @@ export const invalidValue: Rule = {
       if (setting.key === STANDBYS_KEY && (integerOf(setting) ?? 0) < 0) negative(context, setting);
       else if (setting.key === THREADS_KEY && (integerOf(setting) ?? 1) < 1) {
         noThreads(context, setting);
+      } else if (setting.key === REPLICATION_KEY && isNoCount(integerOf(setting))) {
+        noCopies(context, setting);
       } else if (setting.literal) check(context, setting, facts);
       else checkFallback(context, setting, facts);
     }
@@ -117,6 +120,24 @@ function noThreads({ document, report }: DocumentContext, setting: Setting): voi
     fixes: fixesOf({
       title: 'Change to 1',
       changes: replaceValue(document, setting, '1'),
+      preferred: true,
+    }),
+  });
+}
+
+/** What the brokers refuse when a topic is created (ReplicationControlManager.createTopic). */
+function isNoCount(factor: number | undefined): boolean {
+  return factor === 0 || (factor !== undefined && factor < -1);
+}
+
+/** Kafka Streams' own check accepts any number of copies. */
+function noCopies({ document, report }: DocumentContext, setting: Setting): void {
+  report({
+    span: setting.value.trimmed().span,
+    message: `Creating the internal topics will fail: ${code(REPLICATION_KEY)} must be at least 1, or -1 for what the brokers are set to, not ${code(setting.value.text.trim())}.`,
+    fixes: fixesOf({
+      title: 'Change to 3',
+      changes: replaceValue(document, setting, '3'),
       preferred: true,
     }),
   });

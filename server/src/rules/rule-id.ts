@@ -56,6 +56,8 @@ export const RULE_IDS = [
   'internal-key',
   'transaction-timeout-too-low',
   'idempotence-conflict',
+  'delivery-timeout-too-low',
+  'segment-below-batch',
   'shared-state-volume',
   'standby-reads-without-standbys',
   'fleet-file',

@@ -1,4 +1,5 @@
 import { clientRackIsNoTag } from './client-rack-is-no-tag';
+import { deliveryTimeoutTooLow } from './delivery-timeout-too-low';
 import { deprecatedKey } from './deprecated-key';
 import { deprecatedValue } from './deprecated-value';
 import { duplicateKey } from './duplicate-key';
@@ -33,6 +34,7 @@ import { proposalKey } from './proposal-key';
 import { randomApplicationId } from './random-application-id';
 import { rebalanceLoopRisk } from './rebalance-loop-risk';
 import { removedKey } from './removed-key';
+import { segmentBelowBatch } from './segment-below-batch';
 import { sessionTimeoutTooLow } from './session-timeout-too-low';
 import { settingsFile } from './settings-file';
 import { sharedStateVolume } from './shared-state-volume';
@@ -119,6 +121,8 @@ export const RULES: readonly Rule[] = [
   internalKey,
   transactionTimeoutTooLow,
   idempotenceConflict,
+  deliveryTimeoutTooLow,
+  segmentBelowBatch,
   sharedStateVolume,
   standbyReadsWithoutStandbys,
   fleetFile,

@@ -170,3 +170,37 @@ describe('brokers', () => {
     );
   });
 });
+
+// Held against `new KafkaStreams` of 3.9.2 and 4.4.0.
+describe('producers', () => {
+  test('are refused a delivery that is shorter than a request and its wait', () => {
+    const refused = ['delivery-timeout-too-low'];
+    assert.deepEqual(said('producer.delivery.timeout.ms=30099\n'), [
+      'error delivery-timeout-too-low: Kafka Streams will not start: `producer.delivery.timeout.ms` 30099 must be at least 30100, which is `linger.ms` 100 and `request.timeout.ms` 30000.',
+    ]);
+    assert.deepEqual(codes('producer.delivery.timeout.ms=30100\n'), []);
+    assert.deepEqual(codes('delivery.timeout.ms=30005\nlinger.ms=5\n'), []);
+    assert.deepEqual(codes('delivery.timeout.ms=60000\nrequest.timeout.ms=60000\n'), refused);
+    assert.deepEqual(codes('delivery.timeout.ms=120000\nproducer.linger.ms=100000\n'), refused);
+    assert.deepEqual(codes('producer.linger.ms=100000\n'), []);
+    assert.deepEqual(codes('delivery.timeout.ms=1000\nlinger.ms=${LINGER}\n'), []);
+    assert.deepEqual(codes('delivery.timeout.ms=-1\n'), ['invalid-value']);
+  });
+
+  test('may send no more at once than a segment holds', () => {
+    const segment = 'topic.segment.bytes=1048576\n';
+    assert.deepEqual(said(`${segment}batch.size=1048577\n`), [
+      'error segment-below-batch: Kafka Streams will not start: `topic.segment.bytes` 1048576 must be at least `batch.size` 1048577.',
+    ]);
+    assert.deepEqual(codes(`${segment}producer.batch.size=1048576\nbatch.size=1048577\n`), []);
+    assert.deepEqual(codes('batch.size=2000000000\n'), []);
+  });
+});
+
+test('copies of internal topics are counted from 1, or left to the brokers', () => {
+  assert.deepEqual(said('replication.factor=0\n'), [
+    'error invalid-value: Creating the internal topics will fail: `replication.factor` must be at least 1, or -1 for what the brokers are set to, not `0`.',
+  ]);
+  assert.deepEqual(codes('replication.factor=-2\n'), ['invalid-value']);
+  assert.deepEqual(codes('replication.factor=-1\n'), []);
+});

@@ -406,6 +406,18 @@ describe('the application', () => {
     'application.id=orders\nbootstrap.servers=a:9092,http://b:9092\n',
   );
   mends(
+    'raises delivery.timeout.ms to the default',
+    'application.id=orders\ndelivery.timeout.ms=1000\n',
+    'Raise delivery.timeout.ms to 120000',
+    'application.id=orders\ndelivery.timeout.ms=120000\n',
+  );
+  mends(
+    'lets a batch fit into a segment',
+    'application.id=orders\ntopic.segment.bytes=1000000\nbatch.size=2000000\n',
+    'Raise topic.segment.bytes to 2000000',
+    'application.id=orders\ntopic.segment.bytes=2000000\nbatch.size=2000000\n',
+  );
+  mends(
     'removes what is left of an upgrade',
     'application.id=orders\nupgrade.from=3.4\nnum.stream.threads=2\n',
     'Remove upgrade.from',
