@@ -42,6 +42,7 @@ export const RULE_IDS = [
   'wrong-class',
   'temporary-state-dir',
   'random-application-id',
+  'invalid-application-id',
   'single-replication',
   'tag-placeholder-value',
   'idle-threads',

@@ -14,6 +14,7 @@ import { ignoredByStreamsProtocol } from './ignored-by-streams-protocol';
 import { inlineComment } from './inline-comment';
 import { instanceMissingTag } from './instance-missing-tag';
 import { internalKey } from './internal-key';
+import { invalidApplicationId } from './invalid-application-id';
 import { invalidApplicationServer } from './invalid-application-server';
 import { invalidBootstrapServers } from './invalid-bootstrap-servers';
 import { invalidValue } from './invalid-value';
@@ -107,6 +108,7 @@ export const RULES: readonly Rule[] = [
   wrongClass,
   temporaryStateDir,
   randomApplicationId,
+  invalidApplicationId,
   singleReplication,
   tagPlaceholderValue,
   idleThreads,

@@ -146,3 +146,33 @@ test('internal keys, behind prefixes too, but not those that only begin alike', 
   assert.deepEqual(codes('internal.leave.group.on.close=true\n', '4.2'), ['removed-key']);
   assert.deepEqual(codes('internals=1\n').includes('internal-key'), false);
 });
+
+// `Topic.validate`, and `new KafkaStreams` of 3.9.2 and 4.4.0.
+describe('an application id', () => {
+  const found = (id: string, name?: string): string[] =>
+    check(`application.id=${id}\nnum.stream.threads=2\n`, name).map(({ code }) => code);
+
+  test('is what names of topics can begin with', () => {
+    for (const id of ['orders', 'Orders_2.v-1', '${ID}', 'orders-${ENV}', '{{ .Values.id }}']) {
+      assert.deepEqual(found(id), [], id);
+    }
+    for (const id of ['my app', 'a/b', 'a:b', '"orders"', '']) {
+      assert.deepEqual(found(id), ['invalid-application-id'], id);
+    }
+  });
+
+  test('is mended without what .properties files do not have', () => {
+    const titles = (id: string): string[] =>
+      check(`application.id=${id}\n`).flatMap(({ fixes }) =>
+        (fixes ?? []).map(({ title }) => title),
+      );
+    assert.ok(titles('orders # prod').includes('Change to orders'));
+    assert.ok(titles('"orders"').includes('Change to orders'));
+    assert.ok(titles('a/b').includes('Change to a-b'));
+  });
+
+  test('of variables may be empty', () => {
+    const text = 'KAFKA_STREAMS_APPLICATION_ID=\nKAFKA_STREAMS_NUM_STREAM_THREADS=2\n';
+    assert.ok(!check(text, '.env').some(({ code }) => code === 'invalid-application-id'));
+  });
+});

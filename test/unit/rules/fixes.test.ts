@@ -418,6 +418,12 @@ describe('the application', () => {
     'application.id=orders\ntopic.segment.bytes=2000000\nbatch.size=2000000\n',
   );
   mends(
+    'makes an application id one that topics can be named after',
+    'application.id = my app\nnum.stream.threads=2\n',
+    'Change to my-app',
+    'application.id = my-app\nnum.stream.threads=2\n',
+  );
+  mends(
     'removes what is left of an upgrade',
     'application.id=orders\nupgrade.from=3.4\nnum.stream.threads=2\n',
     'Remove upgrade.from',
