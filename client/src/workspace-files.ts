@@ -77,7 +77,7 @@ async function read(uri: vscode.Uri): Promise<string | null> {
   try {
     const { type, size } = await vscode.workspace.fs.stat(uri);
     if (!(type & vscode.FileType.File) || size > LARGEST_FILE) return null;
-    return decode(await vscode.workspace.fs.readFile(uri));
+    return decode(await vscode.workspace.fs.readFile(uri)).text;
   } catch {
     return null;
   }

@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { decode, LARGEST_FILE, MADE_BY_TOOLS } from './file-reading';
+import { decode, LARGEST_FILE, MADE_BY_TOOLS, type FileText } from './file-reading';
 
 /** What a walk leaves out besides the folders that tools make. */
 export interface Ignoring {
@@ -40,6 +40,11 @@ export async function walk(
 
 /** The text of a file; undefined when it is gone, no file, unreadable or too large. */
 export async function readText(file: string): Promise<string | undefined> {
+  return (await readFileText(file))?.text;
+}
+
+/** The text of a file with what its bytes tell; undefined when it is gone, no file, unreadable or too large. */
+export async function readFileText(file: string): Promise<FileText | undefined> {
   try {
     const info = await stat(file);
     return info.isFile() && info.size <= LARGEST_FILE ? decode(await readFile(file)) : undefined;

@@ -16,16 +16,24 @@ export const MADE_BY_TOOLS: ReadonlySet<string> = new Set([
 /** Bytes that are made text at a time: as many as a call surely takes as arguments. */
 const CHUNK = 8_192;
 
+/** The text of a file. */
+export interface FileText {
+  readonly text: string;
+  /** Whether its bytes are no UTF-8, so that they were read as Latin-1. */
+  readonly latin1: boolean;
+}
+
 /** The text of some bytes: UTF-8, or Latin-1 when they are not valid UTF-8, as `.properties` files may be. */
-export function decode(bytes: Uint8Array): string {
+export function decode(bytes: Uint8Array): FileText {
   try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+    return { text: decoder.decode(bytes), latin1: false };
   } catch {
     // What decoders of the web call Latin-1 is Windows-1252, which differs between 0x80 and 0x9F.
     let text = '';
     for (let at = 0; at < bytes.length; at += CHUNK) {
       text += String.fromCharCode(...bytes.subarray(at, at + CHUNK));
     }
-    return text;
+    return { text, latin1: true };
   }
 }

@@ -27,6 +27,8 @@ import { checkDocument, checkFleet, readerFindings } from './rules/run';
 export class Project implements ProjectModel {
   private readonly models = new Map<string, DocumentModel>();
   private readonly texts = new Map<string, string>();
+  /** Documents whose bytes are no UTF-8 but Latin-1. */
+  private readonly latin1 = new Set<string>();
   private readonly builds = new BuildFiles();
   private readonly governing = new SettingsFiles();
   private readonly index: Applications;
@@ -71,9 +73,17 @@ export class Project implements ProjectModel {
     return !isSettingsFile(uri) && this.governing.isExcluded(uri);
   }
 
-  /** Adds a document or replaces its text; a text without Streams settings is kept for fleet files to refer to. */
-  setDocument(uri: string, text: string): void {
-    if (this.texts.get(uri) === text) return;
+  /**
+   * Adds a document or replaces its text; a text without Streams settings is kept for fleet files to refer to.
+   *
+   * @param latin1 whether its file holds Latin-1 that is no UTF-8; left out where the text comes from an editor, which
+   *   saves a file as it was
+   */
+  setDocument(uri: string, text: string, latin1 = this.latin1.has(uri)): void {
+    const encoded = latin1 === this.latin1.has(uri);
+    if (latin1) this.latin1.add(uri);
+    else this.latin1.delete(uri);
+    if (encoded && this.texts.get(uri) === text) return;
     if (isSettingsFile(uri)) this.govern(uri, text);
     const { prefixes } = this.settings(uri);
     const model = documentModel(uri, text, this.chosenVersion(uri), { prefixes });
@@ -88,6 +98,7 @@ export class Project implements ProjectModel {
   /** Forgets a document. */
   removeDocument(uri: string): void {
     if (isSettingsFile(uri)) this.govern(uri, undefined);
+    this.latin1.delete(uri);
     this.index.around(uri, () => {
       this.texts.delete(uri);
       this.models.delete(uri);
@@ -111,10 +122,11 @@ export class Project implements ProjectModel {
       change === 'documents'
         ? [...this.texts].filter(([other]) => other.startsWith(folder) && !isSettingsFile(other))
         : [];
+    const latin1 = new Set(this.latin1);
     // They leave under the settings that they came with.
     for (const [other] of below) this.removeDocument(other);
     prepared.apply();
-    for (const [other, kept] of below) this.setDocument(other, kept);
+    for (const [other, kept] of below) this.setDocument(other, kept, latin1.has(other));
     if (change === 'none') return;
     this.own = new WeakMap();
     this.ofFleet = new WeakMap();
@@ -197,6 +209,7 @@ export class Project implements ProjectModel {
       checkDocument(bound, lines, kafka, {
         severities,
         partial,
+        latin1: this.latin1.has(document.uri),
         policies,
         below,
         bareProfiles: bare.map((uri) => ({

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { afterEach, test } from 'node:test';
-import type { CodeLens, WorkspaceDiagnosticReport } from 'vscode-languageserver/node';
+import type {
+  CodeLens,
+  FullDocumentDiagnosticReport,
+  WorkspaceDiagnosticReport,
+} from 'vscode-languageserver/node';
 import { instance, TWO_ZONES } from './fleet-files';
 import { TestClient, type ClientOptions } from './test-client';
 
@@ -103,4 +109,24 @@ test('a client that never answers about settings is served with the defaults', a
   await client.initialize();
   const uri = await client.open('streams.properties', instance('a'));
   assert.notEqual(await titleOf(uri), '');
+});
+
+test('a file that is Latin-1 and opened as that is what Java expects', async () => {
+  start({ pull: true }, {});
+  const text = 'application.id=orders\nclient.tag.zone=über\nnum.standby.replicas=x\n';
+  writeFileSync(path.join(client.folder, 'streams.properties'), Buffer.from(text, 'latin1'));
+  await client.initialize();
+  const uri = await client.open('streams.properties', text);
+  const codes = async (): Promise<unknown[]> => {
+    const { items } = await client.ask<FullDocumentDiagnosticReport>('textDocument/diagnostic', {
+      textDocument: { uri },
+    });
+    return items.map(({ code }) => code);
+  };
+  await client.until('its bytes are known', async () => {
+    const found = await codes();
+    return found.includes('invalid-value') && !found.includes('non-ascii-value');
+  });
+  await client.edit(uri, text, '=x', '=y');
+  assert.deepEqual((await codes()).includes('non-ascii-value'), false);
 });

@@ -9,7 +9,7 @@ import { Project } from '../project';
 import { exact, steady } from '../project/thoroughness';
 import { DEFAULT_SETTINGS } from '../settings';
 import { WrongUse, type CommandIo, type OptionValues } from './command';
-import { readText } from '../disk';
+import { readFileText, readText } from '../disk';
 import { buildFilesAbove } from './build-files';
 import { collectFiles, inputFile, type InputFile } from './files';
 import { chosenBy } from './globs';
@@ -73,8 +73,8 @@ export async function load(
     if (!project.isExcluded(piped.uri)) files.push(piped);
   }
   for (const uri of project.missing()) {
-    const text = await readText(fileURLToPath(uri));
-    if (text !== undefined) project.setDocument(uri, text);
+    const file = await readFileText(fileURLToPath(uri));
+    if (file) project.setDocument(uri, file.text, file.latin1);
   }
   const names = new Map(files.map(({ uri, shown }) => [uri, shown]));
   const leftOut = [...found, ...(piped ? [piped] : [])].flatMap((file): LeftOut[] => {
@@ -129,10 +129,10 @@ async function readAll(
   const progress = new Progress(io);
   for (let i = 0; i < files.length; i += BATCH) {
     const batch = files.slice(i, i + BATCH);
-    const texts = await Promise.all(batch.map(({ uri }) => readText(fileURLToPath(uri))));
+    const read = await Promise.all(batch.map(({ uri }) => readFileText(fileURLToPath(uri))));
     for (const [j, { uri, named, shown }] of batch.entries()) {
-      const text = texts[j];
-      if (text !== undefined) project.setDocument(uri, text);
+      const file = read[j];
+      if (file) project.setDocument(uri, file.text, file.latin1);
       else if (named) throw new WrongUse(`${shown} cannot be read, or is larger than 10 MB.`);
     }
     progress.step('Reading file', i + batch.length, files.length);

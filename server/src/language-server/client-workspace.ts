@@ -61,7 +61,8 @@ export function openWorkspace(
       }
       if (!offersFiles) return undefined;
       const text = await ask(readFileRequest.method, { uri }, READ_PATIENCE_MS);
-      return typeof text === 'string' ? text : undefined;
+      // The client has read the bytes, and tells of the text alone.
+      return typeof text === 'string' ? { text, latin1: false } : undefined;
     },
   };
 }

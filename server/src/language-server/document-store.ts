@@ -1,5 +1,6 @@
 import { TextDocuments } from 'vscode-languageserver';
 import { TextDocument } from 'vscode-languageserver-textdocument';
+import type { FileText } from '../file-reading';
 import { NoAnswer } from '../patience';
 import type { Workspace } from '../workspace';
 import type { ReadingProgress } from './reading-progress';
@@ -102,9 +103,9 @@ export class DocumentStore {
    */
   async read(uri: string): Promise<boolean> {
     const generation = this.generation;
-    let text: string | undefined;
+    let file: FileText | undefined;
     try {
-      text = await this.workspace.read(uri);
+      file = await this.workspace.read(uri);
       if (generation === this.generation) this.unanswered = 0;
     } catch (error) {
       this.log.error(`Reading ${uri}: ${describe(error)}`);
@@ -114,10 +115,16 @@ export class DocumentStore {
         return false;
       }
     }
-    if (generation !== this.generation || this.open.get(uri)) return false;
-    if (text === undefined) this.remove(uri);
-    else this.set(uri, text);
-    return text !== undefined;
+    if (generation !== this.generation) return false;
+    const opened = this.open.get(uri);
+    if (opened) {
+      // An editor does not tell how it decoded a file; one that shows the same text has done as we did.
+      if (file?.latin1 && opened.getText() === file.text) this.set(uri, file.text, true);
+      return false;
+    }
+    if (file === undefined) this.remove(uri);
+    else this.set(uri, file.text, file.latin1);
+    return file !== undefined;
   }
 
   /** Forgets a deleted file, and all below it if it was a folder. */
@@ -148,9 +155,9 @@ export class DocumentStore {
     }
   }
 
-  private set(uri: string, text: string): void {
+  private set(uri: string, text: string, latin1?: boolean): void {
     try {
-      this.held.setDocument(uri, text);
+      this.held.setDocument(uri, text, latin1);
     } catch (error) {
       this.log.error(`Reading ${uri}: ${describe(error)}`);
     }

@@ -4,8 +4,12 @@ import type { Disk } from './client-workspace';
 
 /** A project whose documents can be put in and taken out. */
 export interface EditableProject extends ProjectModel {
-  /** Adds a document or replaces its text; a text without Streams settings is accepted and stays silent. */
-  setDocument(uri: string, text: string): void;
+  /**
+   * Adds a document or replaces its text; a text without Streams settings is accepted and stays silent.
+   *
+   * @param latin1 whether its file holds Latin-1 that is no UTF-8; left out for a text from the editor
+   */
+  setDocument(uri: string, text: string, latin1?: boolean): void;
   removeDocument(uri: string): void;
   /** Files that documents refer to and that were not set; the server reads those that exist. */
   missing(): readonly string[];

@@ -14,7 +14,7 @@ const io: CommandIo = {
   out: (text) => process.stdout.write(text),
   err: (text) => process.stderr.write(text),
   lines: () => createInterface({ input: process.stdin, crlfDelay: Infinity }),
-  input: async () => decode(await buffer(process.stdin)),
+  input: async () => decode(await buffer(process.stdin)).text,
   color:
     process.env['NO_COLOR'] === undefined &&
     (process.stdout.isTTY || process.env['FORCE_COLOR'] !== undefined),

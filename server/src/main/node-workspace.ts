@@ -1,7 +1,7 @@
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Workspace } from '../workspace';
 import { isCandidate, MAX_FILES } from '../workspace-files';
-import { readText, walk } from '../disk';
+import { readFileText, walk } from '../disk';
 import { settingsFilesFor } from '../repository';
 
 /** The disk below some folders, given as URIs; those that are no `file:` URIs are left out. */
@@ -16,7 +16,7 @@ export function nodeWorkspace(folders: readonly string[]): Workspace {
     },
     async read(uri) {
       const file = pathOf(uri);
-      return file === undefined ? undefined : readText(file);
+      return file === undefined ? undefined : readFileText(file);
     },
   };
 }

@@ -26,7 +26,9 @@ export const nonAsciiValue: Rule = {
     silent: 'application.id=orders\nclient.tag.zone=Z\\u00FCrich\n',
     falseAlarm: 'The file may be saved as Latin-1, or read with a Reader that says UTF-8.',
   },
-  checkDocument({ document, report }) {
+  checkDocument({ document, latin1, report }) {
+    // An editor that takes Latin-1 for UTF-8 shows this sign for each byte that it cannot read.
+    if (latin1 || document.parsed.text.includes('\ufffd')) return;
     if (document.parsed.format !== 'properties' || !LATIN_1.has(document.shape)) return;
     const { text } = document.parsed;
     for (const { value } of liveSettings(document)) {

@@ -82,6 +82,8 @@ export interface DocumentContext {
    * here may stand there.
    */
   readonly partial: boolean;
+  /** Whether the file's bytes are no UTF-8 but Latin-1. */
+  readonly latin1: boolean;
   /** What the team has decided, as far as it is for this document. */
   readonly policies: readonly Policy[];
   /** Documents that this one, a profile's, lies over: `application.yml` below `application-prod.yml`. */

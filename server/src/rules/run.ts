@@ -18,6 +18,8 @@ export interface CheckOptions {
   readonly severities?: Readonly<Partial<Record<RuleId, Severity | 'off'>>>;
   /** See {@link DocumentContext.partial}. */
   readonly partial?: boolean;
+  /** See {@link DocumentContext.latin1}. */
+  readonly latin1?: boolean;
   /** What the team has decided, as far as it is for this document. */
   readonly policies?: readonly Policy[];
   /** See {@link DocumentContext.below}. */
@@ -51,6 +53,7 @@ export function checkDocument(
       kafka,
       version: kafka.version,
       partial: options.partial ?? false,
+      latin1: options.latin1 ?? false,
       policies: options.policies ?? [],
       below: options.below ?? [],
       bareProfiles: options.bareProfiles ?? [],

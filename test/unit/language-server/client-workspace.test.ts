@@ -25,7 +25,7 @@ const disk: Disk = {
   reaches: (uri) => uri.startsWith('file:'),
   open: (folders) => ({
     list: () => Promise.resolve(folders.map((folder) => `${folder}/near.properties`)),
-    read: (uri) => Promise.resolve(`text of ${uri}`),
+    read: (uri) => Promise.resolve({ text: `text of ${uri}`, latin1: true }),
   }),
 };
 
@@ -44,8 +44,14 @@ test('folders of this machine are read here, and all others by the client', asyn
     'vscode-vfs://github/x/far.properties',
   ]);
   assert.deepEqual(asked, [{ folders: ['vscode-vfs://github/x'], most: 5_000 }]);
-  assert.equal(await workspace.read('file:///here/a'), 'text of file:///here/a');
-  assert.equal(await workspace.read('vscode-vfs://github/x/far.properties'), 'far text');
+  assert.deepEqual(await workspace.read('file:///here/a'), {
+    text: 'text of file:///here/a',
+    latin1: true,
+  });
+  assert.deepEqual(await workspace.read('vscode-vfs://github/x/far.properties'), {
+    text: 'far text',
+    latin1: false,
+  });
 });
 
 test('a client that does not offer its files is not asked', async () => {

@@ -35,7 +35,7 @@ function storeOf(count: number, answers: (uri: string) => boolean) {
     read(uri) {
       asked.push(uri);
       return answers(uri)
-        ? Promise.resolve(TEXT)
+        ? Promise.resolve({ text: TEXT, latin1: false })
         : Promise.reject(new NoAnswer('The editor', 15_000));
     },
   };

@@ -51,6 +51,26 @@ test('an edit that leaves the fleet alone keeps the verdict', () => {
   assert.equal(made.applications()[0]?.verdict, before);
 });
 
+test('a file that is Latin-1 is not told to become another text', () => {
+  const uri = 'file:///a/streams.properties';
+  const text = node('über');
+  const made = project({ 'a/streams.properties': text });
+  const found = (): boolean => codes(made, 'a/streams.properties').includes('non-ascii-value');
+  assert.equal(found(), true);
+  made.setDocument(uri, text, true);
+  assert.equal(found(), false);
+  // The editor has opened it, and writes it as it was.
+  made.setDocument(uri, `${text}# ü\n`);
+  assert.equal(found(), false);
+  made.setDocument('file:///a/.kafka-streams-config.json', '{ "prefixes": ["x."] }');
+  assert.equal(found(), false);
+  made.setDocument(uri, text, false);
+  assert.equal(found(), true);
+  // What an editor shows for bytes that are no UTF-8.
+  made.setDocument(uri, node('ü\ufffdber'));
+  assert.equal(found(), false);
+});
+
 test('a fleet file replaces the files of its folder with the same application id', () => {
   const fleet =
     'application: orders\nsettings:\n  num.standby.replicas: 1\n  rack.aware.assignment.tags: zone\n' +
