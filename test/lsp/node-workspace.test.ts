@@ -44,8 +44,8 @@ test('a file is read as UTF-8, else as Latin-1; what cannot be read is undefined
   const read = (file: string) => workspace.read(file);
   writeFileSync(path.join(root, 'utf.properties'), 'a=Zürich');
   writeFileSync(path.join(root, 'latin.properties'), Buffer.from('a=Z\xfcrich', 'latin1'));
-  assert.equal(await read(uri('utf.properties')), 'a=Zürich');
-  assert.equal(await read(uri('latin.properties')), 'a=Zürich');
+  assert.deepEqual(await read(uri('utf.properties')), { text: 'a=Zürich', latin1: false });
+  assert.deepEqual(await read(uri('latin.properties')), { text: 'a=Zürich', latin1: true });
   for (const other of [uri('gone.properties'), uri('app'), 'untitled:1', 'file://%zz/x', 'x']) {
     assert.equal(await read(other), undefined, other);
   }
