@@ -1,8 +1,9 @@
+import { isStreamsOnly } from '../catalog/catalog';
 import { joinedLists } from '../text/joined-lists';
 import type { Entry } from '../text/parsed-text';
 import { ApplicationName } from './application-name';
 import { LayerBuilder } from './layer-builder';
-import { behindRelaxed, sameRelaxed, settingFrom, settingOf } from './names';
+import { behindRelaxed, relaxed, sameRelaxed, settingFrom, settingOf } from './names';
 import { profileOfFile, springProfiles } from './profiles';
 import type { BoundApplication, BoundDocument, Misplaced, Setting } from './setting';
 import { JVM_CONFIG, type ShapeRecognizer } from './shape-recognizer';
@@ -44,6 +45,7 @@ type Found =
     }
   | { readonly kind: 'functions'; readonly names: readonly string[] }
   | { readonly kind: 'name'; readonly setting: Setting }
+  | ({ readonly kind: 'misplaced' } & Misplaced)
   | { readonly kind: 'other' };
 
 /** What the binder puts later wins: its own settings, those of a function, those of a binding. */
@@ -71,13 +73,14 @@ export function readCloudStream(
     const one = readEntry(entry);
     return one ? [{ ...one, profiles: profilesOf(entry) }] : [];
   });
-  if (!all.some(({ kind }) => kind === 'setting' || kind === 'other')) return undefined;
+  if (!all.some(({ kind }) => kind !== 'name' && kind !== 'functions')) return undefined;
   // The configurations are maps of texts, of which Spring binds each item of a list by itself.
-  const misplaced = all.flatMap((one): Misplaced[] =>
-    one.kind === 'setting' && isTakenApart(one)
+  const misplaced = all.flatMap((one): Misplaced[] => {
+    if (one.kind === 'misplaced') return [{ setting: one.setting, expected: one.expected }];
+    return one.kind === 'setting' && isTakenApart(one)
       ? [{ setting: one.setting, expected: one.setting.entry.key.text, because: 'list' }]
-      : [],
-  );
+      : [];
+  });
   const found = all.filter((one) => !isTakenApart(one));
   const functions = new Set<string | null>();
   for (const one of found) {
@@ -135,6 +138,9 @@ function underRoot(entry: Entry, from: number): Found {
   if (sameRelaxed(rest, 'binder.application-id')) {
     return shared(RANK.binderId, applicationId(entry, from + 'binder.'.length));
   }
+  const ofBinder = behindRelaxed(rest, 'binder.');
+  const misplaced = ofBinder === undefined ? undefined : directlyBelow(entry, from + ofBinder);
+  if (misplaced) return misplaced;
   const defaults = behindRelaxed(rest, 'default.consumer.configuration.');
   if (defaults !== undefined) return shared(RANK.binding, at(defaults));
   const [, area, name, tail] = /^(binder\.functions|bindings)\.([^.]+)\.(.+)$/i.exec(rest) ?? [];
@@ -151,6 +157,20 @@ function underRoot(entry: Entry, from: number): Found {
   if (!sameRelaxed(tail, `${within}application-id`)) return { kind: 'other' };
   const rank = isBinding ? RANK.bindingId : RANK.functionId;
   return { kind: 'setting', of, rank, setting: applicationId(entry, tailAt + within.length) };
+}
+
+/** The binder's own names that look like Kafka's keys (KafkaStreamsBinderConfigurationProperties). */
+const OWN_NAMES = new Set(['replicationfactor', 'deserializationexceptionhandler']);
+
+/** Directly below `binder.` only the binder's own names are read. */
+function directlyBelow(entry: Entry, from: number): Found | undefined {
+  const rest = entry.key.text.slice(from);
+  if (OWN_NAMES.has(relaxed(rest))) return undefined;
+  const meant = [rest, rest.replace(/-/g, '.')].find(isStreamsOnly);
+  if (meant === undefined) return undefined;
+  const setting = { ...settingFrom(entry, from), key: meant };
+  const expected = `${entry.key.text.slice(0, from)}configuration.${meant}`;
+  return { kind: 'misplaced', setting, expected };
 }
 
 function shared(rank: number, setting: Setting): Found {

@@ -11,7 +11,7 @@ export const misplacedKey: Rule = {
   severity: 'warning',
   docs: {
     summary: 'A Kafka key stands where its framework does not hand it to Kafka Streams.',
-    why: 'Spring Boot hands on what stands under `spring.kafka.streams.properties`, and a dozen names of its own under `spring.kafka.streams`. Other keys there are dropped without a word, and what stands under `spring.kafka.consumer` or `producer` reaches no Kafka Streams application. Quarkus hands on keys under `kafka-streams`; in YAML it puts a key with dots in quotes, which Kafka does not know: there each word needs a map of its own. (Measured with SmallRye Config 2.9, 2.13, 3.3 and 3.16.)',
+    why: 'Spring Boot hands on what stands under `spring.kafka.streams.properties`, and a dozen names of its own under `spring.kafka.streams`. Other keys there are dropped without a word, and what stands under `spring.kafka.consumer` or `producer` reaches no Kafka Streams application. The binder of Spring Cloud Stream takes keys of Kafka below `configuration` only. Quarkus hands on keys under `kafka-streams`; in YAML it puts a key with dots in quotes, which Kafka does not know: there each word needs a map of its own. (Measured with SmallRye Config 2.9, 2.13, 3.3 and 3.16.)',
     fires:
       '--- file: application.properties ---\nspring.kafka.streams.application-id=orders\nspring.kafka.streams.⟦num.standby.replicas⟧=1\n',
     silent:
@@ -37,7 +37,7 @@ export const misplacedKey: Rule = {
       report({
         span: keyPart(document, setting),
         tag: 'unnecessary',
-        message: `Does nothing here: no Kafka Streams application gets it. It belongs to ${code(expected)}.`,
+        message: `Does nothing here: no Kafka Streams application gets it. It belongs to \`${expected}\`.`,
         fixes: fixesOf({
           title: `Move to ${expected}`,
           changes: moved(document, misplaced),

@@ -279,3 +279,37 @@ describe('numbers and dates in YAML', () => {
     ]);
   });
 });
+
+describe('Kafka keys directly below the binder of Spring Cloud Stream', () => {
+  const binder = (key: string): string =>
+    `spring.cloud.stream.kafka.streams.binder.application-id=orders\nspring.cloud.stream.kafka.streams.binder.${key}\n`;
+  const misplaced = (key: string): string[] =>
+    said('application.properties', binder(key)).filter((each) => each.startsWith('misplaced-key'));
+
+  test('do nothing', () => {
+    assert.deepEqual(misplaced('num.standby.replicas=1'), [
+      'misplaced-key: Does nothing here: no Kafka Streams application gets it. It belongs to `spring.cloud.stream.kafka.streams.binder.configuration.num.standby.replicas`.',
+    ]);
+    assert.equal(misplaced('num-standby-replicas=1').length, 1);
+    assert.equal(
+      fixed(
+        binder('num.standby.replicas=1'),
+        'Move to spring.cloud.stream.kafka.streams.binder.configuration.num.standby.replicas',
+        'application.properties',
+      ),
+      binder('configuration.num.standby.replicas=1'),
+    );
+  });
+
+  test('are not taken for names of the binder', () => {
+    for (const own of [
+      'configuration.num.standby.replicas=1',
+      'replication-factor=3',
+      'deserialization-exception-handler=logAndContinue',
+      'functions.process.configuration.num.standby.replicas=1',
+      'brokers=localhost',
+    ]) {
+      assert.deepEqual(misplaced(own), [], own);
+    }
+  });
+});
