@@ -1,3 +1,5 @@
+import { counted } from '../placement/words';
+import type { Span } from '../text/span';
 import type { Rule } from './rule';
 import { code } from './wording';
 import { keyPart } from './written';
@@ -16,6 +18,7 @@ export const loneVariable: Rule = {
       'A file may set the key. Where the application or its image reads such variables itself, name `KAFKA_STREAMS_` in `kafkaStreams.prefixes`.',
   },
   checkDocument({ document, report }) {
+    const lone = new Map<number, { readonly span: Span; readonly overrides: string }>();
     for (const { layers } of document.applications) {
       const settings = layers.flatMap((layer) => layer.settings);
       const names = settings.map(({ entry }) => entry.key.text);
@@ -23,11 +26,24 @@ export const loneVariable: Rule = {
         const { overrides } = setting;
         if (overrides === undefined) continue;
         if (names.some((name) => name === overrides || name.endsWith(`.${overrides}`))) continue;
-        report({
-          span: keyPart(document, setting),
-          message: `In Quarkus this overrides ${code(overrides)} where a file sets that key; alone it does nothing.`,
-        });
+        const span = keyPart(document, setting);
+        lone.set(span.start, { span, overrides });
       }
     }
+    const [first, ...others] = [...lone.values()].sort((a, b) => a.span.start - b.span.start);
+    if (!first) return;
+    const { span, overrides } = first;
+    // All have one cause: told of each, a file that is meant so would be full of it.
+    const more =
+      others.length === 0 ? '' : ` So it is with ${counted(others.length, 'more variable')} here.`;
+    report({
+      span,
+      message: `In Quarkus this overrides ${code(overrides)} where a file sets that key; alone it does nothing.${more}`,
+      related: others.map((other) => ({
+        uri: document.uri,
+        span: other.span,
+        message: `This overrides ${code(other.overrides)}`,
+      })),
+    });
   },
 };

@@ -313,3 +313,18 @@ describe('Kafka keys directly below the binder of Spring Cloud Stream', () => {
     }
   });
 });
+
+test('variables that do nothing alone are told of once in a file, with the places of all', () => {
+  const text =
+    'QUARKUS_KAFKA_STREAMS_APPLICATION_ID=o\nKAFKA_STREAMS_NUM_STANDBY_REPLICAS=1\nKAFKA_STREAMS_STATE_DIR=/data\nKAFKA_STREAMS_CLIENT_TAG_ZONE=a\n';
+  const found = check(text, '.env').filter(({ code }) => code === 'lone-variable');
+  assert.deepEqual(
+    found.map(({ message, related }) => [message, related?.length]),
+    [
+      [
+        'In Quarkus this overrides `kafka-streams.num.standby.replicas` where a file sets that key; alone it does nothing. So it is with 2 more variables here.',
+        2,
+      ],
+    ],
+  );
+});
