@@ -17,6 +17,10 @@ export class WhatIfApply implements vscode.Disposable, vscode.TextDocumentConten
 
   constructor(private readonly client: BaseLanguageClient) {
     this.provider = vscode.workspace.registerTextDocumentContentProvider(SCHEME, this);
+    // What a reload of the window brings back has lost its texts, and covers the preview.
+    closeComparisons().catch((error: unknown) =>
+      client.error('A comparison left over could not be closed', error, false),
+    );
   }
 
   provideTextDocumentContent(uri: vscode.Uri): string {
@@ -100,11 +104,16 @@ export class WhatIfApply implements vscode.Disposable, vscode.TextDocumentConten
 /** How often a comparison is closed: what is known of tabs may lag behind what is shown, and then nothing is closed. */
 const CLOSINGS = 10;
 
-/** Closes the comparison once the user has decided: what it shows is no longer ahead. */
+/** Files of the user may have such a name, too: they are texts, and a comparison is none. */
+function isComparison({ label, input }: vscode.Tab): boolean {
+  return label.startsWith(TITLE) && !(input instanceof vscode.TabInputText);
+}
+
+/** Closes comparisons: once the user has decided, what they show is no longer ahead. */
 async function closeComparisons(): Promise<void> {
   for (let tries = 0; tries < CLOSINGS; tries++) {
     const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
-    const comparisons = tabs.filter(({ label }) => label.startsWith(TITLE));
+    const comparisons = tabs.filter(isComparison);
     if (comparisons.length === 0) return;
     if (tries > 0) await new Promise((resolve) => setTimeout(resolve, 100));
     await vscode.window.tabGroups.close(comparisons);

@@ -128,6 +128,18 @@ describe('The packaged product in VS Code', () => {
     await workbench.preview.locator('.fleet .group', { hasText: 'K8s_Cluster3' }).first().waitFor();
   });
 
+  it('closes a comparison that a reload has left without its texts', async () => {
+    await workbench.preview.getByLabel('Warmups at a time').fill('7');
+    await workbench.preview.getByLabel('Acceptable lag').focus();
+    await workbench.preview.getByRole('button', { name: 'Apply to files…' }).click();
+    await page.locator('.tab', { hasText: 'What if' }).waitFor();
+    // The editor writes down what is open every five seconds.
+    await page.waitForTimeout(8_000);
+    await workbench.reload();
+    await page.locator('.tab', { hasText: 'What if' }).waitFor({ state: 'detached' });
+    await workbench.preview.locator('.detail', { hasText: 'Task 0_0' }).waitFor();
+  });
+
   for (const [kind, name] of Object.entries(EDITOR_THEMES)) {
     it(`shows nothing that axe objects to in ${name}`, async () => {
       workbench.useTheme(name);

@@ -60,7 +60,7 @@ export class Workbench extends WorkbenchPage {
     await this.server.stop();
   }
 
-  /** Loads the window again, as the editor's own command does. */
+  /** Loads the window again, as a browser does: what it wrote down last is there again. */
   async reload(): Promise<void> {
     await this.page.reload();
     await this.editor.locator('.view-line').first().waitFor();
