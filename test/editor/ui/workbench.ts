@@ -34,8 +34,7 @@ export class Workbench extends WorkbenchPage {
     await server.start();
     const browser = await launchBrowser(tools);
     const page = await browser.newPage({ viewport: { width: 1360, height: 820 } });
-    page.setDefaultTimeout(60_000);
-    page.setDefaultNavigationTimeout(120_000);
+    page.setDefaultTimeout(120_000);
     await page.goto(`http://${server.authority}/?${new URLSearchParams({ folder }).toString()}`);
     await page
       .locator('.monaco-workbench .explorer-folders-view .monaco-list-row')
