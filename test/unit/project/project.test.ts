@@ -96,19 +96,19 @@ test('a fleet file replaces the files of its folder with the same application id
 test('files that a fleet file refers to are asked for, and count once they are set', () => {
   const made = project({
     'a/orders.fleet.yaml':
-      'application: orders\nsettingsFrom: ../shared/streams.properties\ninstances:\n' +
+      'application: orders\nsettingsFrom: ../common/streams.properties\ninstances:\n' +
       '  - { name: x, tags: { zone: a } }\n  - { name: y, tags: { zone: b } }\n',
   });
-  assert.deepEqual(made.missing(), ['file:///shared/streams.properties']);
+  assert.deepEqual(made.missing(), ['file:///common/streams.properties']);
   made.setDocument(
-    'file:///shared/streams.properties',
+    'file:///common/streams.properties',
     'num.standby.replicas=1\nrack.aware.assignment.tags=zone\n',
   );
   assert.deepEqual(made.missing(), []);
-  const [application] = made.applicationsOf('file:///shared/streams.properties');
+  const [application] = made.applicationsOf('file:///common/streams.properties');
   assert.equal(application?.verdict?.leaders[0]?.achieved?.worst, 'absolute');
-  // The tags stand in the fleet file: the list in the shared settings is no mistake.
-  assert.deepEqual(codes(made, 'shared/streams.properties'), []);
+  // The tags stand in the fleet file: the list in the common settings is no mistake.
+  assert.deepEqual(codes(made, 'common/streams.properties'), []);
 });
 
 test('with fleetScope workspace, files of different folders are one fleet', () => {
