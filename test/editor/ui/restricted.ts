@@ -1,4 +1,3 @@
-import { strict as assert } from 'node:assert';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -57,7 +56,7 @@ describe('In a folder that is not trusted', () => {
       }
     }
     await refusal.first().waitFor();
-    const asked = workbench.page.locator('.quick-input-widget');
-    assert.equal(await asked.isVisible(), false, 'something is asked');
+    // The list of commands may take a moment to go; a question would stay.
+    await workbench.page.locator('.quick-input-widget').waitFor({ state: 'hidden' });
   });
 });
