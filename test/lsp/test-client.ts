@@ -55,10 +55,10 @@ export class TestClient {
     this.exited = new Promise((resolve) => this.server.on('exit', resolve));
     const { stdout, stdin } = this.server;
     if (!stdout || !stdin) throw new Error('The server has no standard streams.');
-    this.connection = createMessageConnection(
-      new StreamMessageReader(stdout),
-      new StreamMessageWriter(stdin),
-    );
+    const reader = new StreamMessageReader(stdout);
+    // A server that is killed in the middle of a message: a reader that waits for the rest would wait for ever.
+    reader.partialMessageTimeout = 0;
+    this.connection = createMessageConnection(reader, new StreamMessageWriter(stdin));
     this.answerServer();
     this.connection.listen();
   }
