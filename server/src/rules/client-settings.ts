@@ -18,9 +18,11 @@ export function producerSetting(scope: Pick<Scope, 'get'>, name: string): Settin
   return scope.get(`producer.${name}`) ?? scope.get(name);
 }
 
-/** Whether each task has a producer of its own, made when the task is: with the old `exactly_once`. */
-export function tasksHaveProducers(scope: Pick<Scope, 'get'>): boolean {
-  return scope.get('processing.guarantee')?.value.text.trim() === 'exactly_once';
+/** What becomes of settings that producers refuse. With the old `exactly_once` each task makes one of its own. */
+export function refusedByProducers(scope: Pick<Scope, 'get'>): string {
+  return scope.get('processing.guarantee')?.value.text.trim() === 'exactly_once'
+    ? 'Stream threads will fail with their first task'
+    : 'Kafka Streams will not start';
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Setting } from '../binding/setting';
-import { clientNumber, producerSetting, tasksHaveProducers } from './client-settings';
+import { clientNumber, producerSetting, refusedByProducers } from './client-settings';
 import { replaceValue } from './edits';
 import { fixesOf } from './fix';
 import type { Rule } from './rule';
@@ -33,12 +33,9 @@ export const deliveryTimeoutTooLow: Rule = {
       const least = waits + lasts;
       if (given >= least) continue;
       const enough = String(Math.max(USUAL, least));
-      const fails = tasksHaveProducers(scope)
-        ? 'Stream threads will fail with their first task'
-        : 'Kafka Streams will not start';
       report({
         span: place.value.trimmed().span,
-        message: `${fails}: ${code(delivery.key)} ${given} must be at least ${least}, which is ${code('linger.ms')} ${waits} and ${code('request.timeout.ms')} ${lasts}.`,
+        message: `${refusedByProducers(scope)}: ${code(delivery.key)} ${given} must be at least ${least}, which is ${code('linger.ms')} ${waits} and ${code('request.timeout.ms')} ${lasts}.`,
         fixes: fixesOf({
           title: `Raise ${delivery.key} to ${enough}`,
           changes: replaceValue(document, delivery, enough),

@@ -1,7 +1,7 @@
 import type { Setting } from '../binding/setting';
 import { featuresOf } from '../catalog/features';
 import type { KafkaVersion } from '../catalog/kafka-version';
-import { isExactlyOnce, producerSetting, tasksHaveProducers } from './client-settings';
+import { isExactlyOnce, producerSetting, refusedByProducers } from './client-settings';
 import { removeEntry } from './edits';
 import { fixesOf } from './fix';
 import type { Rule } from './rule';
@@ -32,7 +32,7 @@ export const idempotenceConflict: Rule = {
         if (!because.concat(setting).some((each) => scope.layer.settings.includes(each))) continue;
         report({
           span: setting.value.trimmed().span,
-          message: `${outcome(scope)}: ${need}, and ${code(setting.key)} is ${code(setting.value.text.trim())}.`,
+          message: `${refusedByProducers(scope)}: ${need}, and ${code(setting.key)} is ${code(setting.value.text.trim())}.`,
           dependsOnVersion,
           fixes: fixesOf({
             title: `Remove ${setting.key}`,
@@ -92,10 +92,4 @@ function conflicts(scope: Scope, version: KafkaVersion): Conflict[] {
     }
   }
   return found;
-}
-
-function outcome(scope: Scope): string {
-  return tasksHaveProducers(scope)
-    ? 'Stream threads will fail with their first task'
-    : 'Kafka Streams will not start';
 }

@@ -1,10 +1,8 @@
+import { featuresOf } from '../catalog/features';
+import { changeToDefault } from './change-to-default';
 import { clientNumber, mainConsumerSetting } from './client-settings';
-import { replaceValue } from './edits';
-import { fixesOf } from './fix';
 import type { Rule } from './rule';
 import { integerOf, scopesOf, usesStreamsProtocol } from './scope';
-import { lookUp } from '../catalog/catalog';
-import { featuresOf } from '../catalog/features';
 
 const LAG_KEY = 'acceptable.recovery.lag';
 
@@ -20,7 +18,6 @@ export const rebalanceLoopRisk: Rule = {
     falseAlarm: 'A store with few updates gets below any lag.',
   },
   checkDocument({ document, version, report }) {
-    const usual = lookUp('streams', LAG_KEY, version)?.defaultValue;
     for (const scope of scopesOf(document)) {
       const setting = scope.layer.settings.findLast(({ key }) => key === LAG_KEY);
       const lag = integerOf(setting);
@@ -33,14 +30,7 @@ export const rebalanceLoopRisk: Rule = {
       report({
         span: setting.value.trimmed().span,
         message: `One poll of ${batch} records may write more than a lag of ${lag} allows: on a busy store warmups never count as caught up, and probing rebalances never end.`,
-        fixes:
-          typeof usual === 'string'
-            ? fixesOf({
-                title: `Change to ${usual}, the default`,
-                changes: replaceValue(document, setting, usual),
-                preferred: true,
-              })
-            : [],
+        fixes: changeToDefault(document, setting, version),
       });
     }
   },

@@ -1,7 +1,5 @@
-import { lookUp } from '../catalog/catalog';
 import { featuresOf } from '../catalog/features';
-import { replaceValue } from './edits';
-import { fixesOf } from './fix';
+import { changeToDefault } from './change-to-default';
 import type { Rule } from './rule';
 import { integerOf, scopesOf, usesStreamsProtocol } from './scope';
 
@@ -22,7 +20,6 @@ export const zeroRecoveryLag: Rule = {
   },
   checkDocument({ document, version, report }) {
     if (featuresOf(version).disksReportedInFull) return;
-    const usual = lookUp('streams', LAG_KEY, version)?.defaultValue;
     for (const scope of scopesOf(document)) {
       const setting = scope.layer.settings.findLast(({ key }) => key === LAG_KEY);
       if (!setting || integerOf(setting) !== 0 || usesStreamsProtocol(scope)) continue;
@@ -31,14 +28,7 @@ export const zeroRecoveryLag: Rule = {
         message:
           'Before 4.3 an instance reports what it has on disk one record short, which a lag of 0 does not allow: one that comes back with all its state does not count as caught up, and its tasks stay elsewhere until a later rebalance.',
         dependsOnVersion: true,
-        fixes:
-          typeof usual === 'string'
-            ? fixesOf({
-                title: `Change to ${usual}, the default`,
-                changes: replaceValue(document, setting, usual),
-                preferred: true,
-              })
-            : [],
+        fixes: changeToDefault(document, setting, version),
       });
     }
   },
