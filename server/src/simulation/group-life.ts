@@ -6,11 +6,12 @@ import { resumed, takeOut, withDisks, type Disk } from './disks';
 import { cleanupDelayMs } from './consumer-times';
 import { KnownGroup } from './known-group';
 import { Leftovers } from './leftovers';
-import type { Life, RawStep, Settled } from './life';
+import type { Life, Settled } from './life';
 import { Members } from './members';
 import { observedBeginning, observedIds, type ObservedBeginning } from './observed';
 import { handedOver, Placed } from './placed';
 import { rebalance } from './rebalance';
+import { rawStep, type Happened, type RawStep } from './raw-step';
 import { restored } from './restore';
 import { ShortReports } from './short-reports';
 import type { Cause } from './simulation';
@@ -366,16 +367,8 @@ export class GroupLife {
     this.found.add(signature);
   }
 
-  private step(
-    cause: Cause | undefined,
-    what: {
-      readonly rebalanced: boolean;
-      readonly stopped?: readonly number[];
-      readonly started?: readonly number[];
-      readonly withheld?: readonly number[];
-    },
-  ): RawStep {
-    const { members, placed, availability, disks } = this;
+  private step(cause: Cause | undefined, happened: Happened): RawStep {
+    const { members, placed, availability, disks, movesLeft } = this;
     availability.lookAt(this.now, {
       state: this.state,
       placed,
@@ -384,21 +377,7 @@ export class GroupLife {
         members.joining.has(index) ? [disk] : [],
       ),
     });
-    const up = members.running;
-    return {
-      at: this.now,
-      cause: cause ?? 'initial',
-      stopped: what.stopped ?? [],
-      started: what.started ?? [],
-      up,
-      rebalanced: what.rebalanced,
-      placed,
-      warmups: placed.warmupCount,
-      movesLeft: this.movesLeft,
-      unavailable: availability.unavailableNow,
-      notRunning: availability.notRunningNow,
-      withheld: what.withheld ?? [],
-      ...placed.taskCounts(up),
-    };
+    const group = { up: members.running, placed, availability, movesLeft };
+    return rawStep(this.now, cause, happened, group);
   }
 }

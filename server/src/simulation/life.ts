@@ -2,11 +2,8 @@ import type { Fleet } from '../fleet/fleet';
 import type { Application } from './application';
 import type { LeaderSettings } from './leader-settings';
 import type { Placed } from './placed';
-import type { Beginning, SimulatedEvent, SimulationStep } from './simulation';
+import type { Beginning, SimulatedEvent } from './simulation';
 import type { GroupState } from './state';
-
-/** A step as it is known when it happens; how long its outages last is found out later. */
-export type RawStep = Omit<SimulationStep, 'unavailableForMs' | 'notRunningForMs'>;
 
 /** A group that has settled and restored everything, for others to begin from. */
 export interface Settled {
