@@ -12,11 +12,19 @@ const OUTPUT = 'Show Output';
 export function tellFailure(client: BaseLanguageClient, what: string, error: unknown): void {
   client.error(`${what} failed`, error, false);
   const reason = error instanceof NoAnswer ? error.message : 'The log says why.';
-  const ways = error instanceof NoAnswer ? [RESTART, OUTPUT] : [OUTPUT];
-  vscode.window.showErrorMessage(`Kafka Streams: ${what} failed. ${reason}`, ...ways).then(
+  const log = { [OUTPUT]: () => client.outputChannel.show() };
+  const restart = () => vscode.commands.executeCommand('kafkaStreams.restartServer');
+  offer(
+    `${what} failed. ${reason}`,
+    error instanceof NoAnswer ? { [RESTART]: restart, ...log } : log,
+  );
+}
+
+/** Tells the user what went wrong, with ways on by what their buttons say. Does not wait for what they choose. */
+export function offer(message: string, ways: Readonly<Record<string, () => unknown>>): void {
+  vscode.window.showErrorMessage(`Kafka Streams: ${message}`, ...Object.keys(ways)).then(
     (chosen) => {
-      if (chosen === OUTPUT) client.outputChannel.show();
-      if (chosen === RESTART) void vscode.commands.executeCommand('kafkaStreams.restartServer');
+      if (chosen !== undefined) void ways[chosen]?.();
     },
     () => undefined,
   );

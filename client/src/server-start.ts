@@ -1,12 +1,10 @@
 import * as vscode from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
+import { offer } from './failures';
 import { afterTimeout, NoAnswer, within } from '../../server/src/patience';
 
 /** How long a server may take until it answers for the first time, on a machine that is busy. */
 const PATIENCE_MS = 60_000;
-
-const OUTPUT = 'Show Output';
-const RELOAD = 'Reload Window';
 
 /**
  * Starts the server. Rejects when it cannot start, which the client has then told the user, and when it does not answer
@@ -16,7 +14,13 @@ export async function startServer(client: BaseLanguageClient): Promise<void> {
   try {
     await within(afterTimeout, PATIENCE_MS, 'The language server, just started,', client.start());
   } catch (error) {
-    if (error instanceof NoAnswer) tell(client, error);
+    if (error instanceof NoAnswer) {
+      client.error(error.message, undefined, false);
+      offer(error.message, {
+        'Show Output': () => client.outputChannel.show(),
+        'Reload Window': () => vscode.commands.executeCommand('workbench.action.reloadWindow'),
+      });
+    }
     throw error;
   }
 }
@@ -30,15 +34,4 @@ export async function restartServer(client: BaseLanguageClient): Promise<void> {
     client.warn('The language server did not end when asked', error, false);
   }
   await startServer(client);
-}
-
-function tell(client: BaseLanguageClient, error: NoAnswer): void {
-  client.error(error.message, undefined, false);
-  vscode.window.showErrorMessage(`Kafka Streams: ${error.message}`, OUTPUT, RELOAD).then(
-    (chosen) => {
-      if (chosen === OUTPUT) client.outputChannel.show();
-      if (chosen === RELOAD) void vscode.commands.executeCommand('workbench.action.reloadWindow');
-    },
-    () => undefined,
-  );
 }
